@@ -13,7 +13,8 @@ const MESSAGES = JSON.parse(readFileSync(new URL("../_locales/en/messages.json",
  */
 export function getMessage(name, values = []) {
   const { message = "", placeholders = {} } = MESSAGES[name] ?? {};
-  const filled = (/** @type {string} */ placeholder) => values[Number(placeholders[placeholder.toLowerCase()]?.content.slice(1)) - 1] ?? "";
+  const filled = (/** @type {string} */ placeholder) =>
+    values[Number(placeholders[placeholder.toLowerCase()]?.content.slice(1)) - 1] ?? "";
   return message.replace(/\$([A-Z]+)\$/g, (_, placeholder) => filled(placeholder));
 }
 

@@ -65,9 +65,14 @@ async function main() {
   for (const { id, why } of unread) console.log(`left out: ${id}: ${why}`);
   if (values.out) {
     mkdirSync(values.out, { recursive: true });
-    const corpora = values.from.map((folder) => `--from corpora/${folder.replace(/\/+$/, "").split("/").at(-1)}`).join(" ");
+    const corpora = values.from
+      .map((folder) => `--from corpora/${folder.replace(/\/+$/, "").split("/").at(-1)}`)
+      .join(" ");
     const command = `node tools/accessibility.mjs ${corpora} --pages ${values.pages} --split ${values.split} --out results/accessibility`;
-    writeFileSync(`${values.out}/accessibility.json`, `${JSON.stringify({ started, command, table, pages, unread }, undefined, 2)}\n`);
+    writeFileSync(
+      `${values.out}/accessibility.json`,
+      `${JSON.stringify({ started, command, table, pages, unread }, undefined, 2)}\n`,
+    );
   }
   return pages.every(({ found }) => Object.values(found).every((list) => list.length === 0)) ? 0 : 1;
 }
@@ -111,7 +116,9 @@ async function all(tab) {
 function tell(id, checked) {
   if (typeof checked === "string") return console.error(`${id}: ${checked}`);
   const { found, before } = checked;
-  console.error(`${id}: ${before} on the page itself${DEPTHS.map((depth) => `, ${depth} ${found[depth]?.length ?? 0}`).join("")}`);
+  console.error(
+    `${id}: ${before} on the page itself${DEPTHS.map((depth) => `, ${depth} ${found[depth]?.length ?? 0}`).join("")}`,
+  );
   for (const depth of DEPTHS) for (const finding of found[depth] ?? []) console.error(`  ${depth}: ${told(finding)}`);
 }
 
@@ -121,8 +128,18 @@ function tableOf(pages) {
   const rows = DEPTHS.flatMap((depth) =>
     CHECKERS.map((by) => {
       const counts = pages.map(({ found }) => (found[depth] ?? []).filter((finding) => finding.by === by).length);
-      const rules = new Set(pages.flatMap(({ found }) => (found[depth] ?? []).flatMap((finding) => (finding.by === by ? [finding.rule] : []))));
-      return line([`${depth}, ${NAMES[by]}`, pages.length, counts.reduce((sum, count) => sum + count, 0), counts.filter((count) => count > 0).length, [...rules].join(", ") || "–"]);
+      const rules = new Set(
+        pages.flatMap(({ found }) =>
+          (found[depth] ?? []).flatMap((finding) => (finding.by === by ? [finding.rule] : [])),
+        ),
+      );
+      return line([
+        `${depth}, ${NAMES[by]}`,
+        pages.length,
+        counts.reduce((sum, count) => sum + count, 0),
+        counts.filter((count) => count > 0).length,
+        [...rules].join(", ") || "–",
+      ]);
     }),
   );
   return [line(["", "pages", "findings", "on pages", "rules"]), "|---|---:|---:|---:|---|", ...rows].join("\n");

@@ -21,9 +21,31 @@ import { ROOT } from "./driver/driver.mjs";
 
 /** Files that take minutes, the longest first. One that is missing here is only later than it should be. */
 const LONG = [
-  "e2e/interface", "e2e/accessibility", "e2e/vectors", "e2e/reading", "e2e/cores", "e2e/background", "e2e/memory", "e2e/exports", "e2e/feeds",
-  "e2e/models", "e2e/read-list", "e2e/dataset-edit", "e2e/label", "e2e/feed", "e2e/aloud", "e2e/trace", "e2e/read", "e2e/try", "e2e/label-large",
-  "e2e/docs", "e2e/marks-guard", "e2e/options", "npm/recipes", "e2e/generated-page", "e2e/type",
+  "e2e/interface",
+  "e2e/accessibility",
+  "e2e/vectors",
+  "e2e/reading",
+  "e2e/cores",
+  "e2e/background",
+  "e2e/memory",
+  "e2e/exports",
+  "e2e/feeds",
+  "e2e/models",
+  "e2e/read-list",
+  "e2e/dataset-edit",
+  "e2e/label",
+  "e2e/feed",
+  "e2e/aloud",
+  "e2e/trace",
+  "e2e/read",
+  "e2e/try",
+  "e2e/label-large",
+  "e2e/docs",
+  "e2e/marks-guard",
+  "e2e/options",
+  "npm/recipes",
+  "e2e/generated-page",
+  "e2e/type",
 ];
 
 const SUFFIX = ".test.mjs";
@@ -31,11 +53,16 @@ const SUFFIX = ".test.mjs";
 /** More files than this with a failure are no accident, and do not run again. */
 const FLAKY_FILES = 3;
 
-const { values: { folder, times }, positionals: words } = parseArgs({
+const {
+  values: { folder, times },
+  positionals: words,
+} = parseArgs({
   allowPositionals: true,
   options: { folder: { type: "string", default: `${ROOT}tests` }, times: { type: "boolean", default: false } },
 });
-const all = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(SUFFIX)).sort();
+const all = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(SUFFIX))
+  .sort();
 const wanted = words.length === 0 ? all : all.filter((file) => words.some((word) => file.includes(word)));
 const unknown = words.filter((word) => !all.some((file) => file.includes(word)));
 if (unknown.length > 0) {
@@ -76,23 +103,25 @@ async function failures(files, concurrency, isShared) {
   /** @type {string[]} */
   const failed = [];
   const waiting = [...files];
-  await Promise.all(Array.from({ length: concurrency }, async () => {
-    const worker = new Worker();
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const began = Date.now();
-      const { good, told, times, processor } = await (isShared(file) ? worker.run(file) : runAlone(file));
-      const seconds = (Date.now() - began) / 1000;
-      took.push({ file: relative(ROOT, file), seconds, times, processor });
-      process.stdout.write(`# ${relative(ROOT, file)}, ${Math.round(seconds)} s\n${told}`);
-      if (!good) failed.push(file);
-    }
-    // What it tells of no file, such as an error behind the last test, is of none that could run once more.
-    const ended = await worker.end();
-    if (ended) {
-      endedBadly += 1;
-      process.stdout.write(ended);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      const worker = new Worker();
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        const began = Date.now();
+        const { good, told, times, processor } = await (isShared(file) ? worker.run(file) : runAlone(file));
+        const seconds = (Date.now() - began) / 1000;
+        took.push({ file: relative(ROOT, file), seconds, times, processor });
+        process.stdout.write(`# ${relative(ROOT, file)}, ${Math.round(seconds)} s\n${told}`);
+        if (!good) failed.push(file);
+      }
+      // What it tells of no file, such as an error behind the last test, is of none that could run once more.
+      const ended = await worker.end();
+      if (ended) {
+        endedBadly += 1;
+        process.stdout.write(ended);
+      }
+    }),
+  );
   console.log(`# ${files.length - failed.length} of ${files.length} files pass`);
   return failed;
 }

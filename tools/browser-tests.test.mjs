@@ -31,7 +31,10 @@ const FILES = [
 const SHARES = "\n// inEachBrowser()\n";
 
 for (const [index, [name, text, code]] of FILES.entries()) {
-  for (const [place, more] of /** @type {const} */ ([["a process of its own", ""], ["one for many", SHARES]])) {
+  for (const [place, more] of /** @type {const} */ ([
+    ["a process of its own", ""],
+    ["one for many", SHARES],
+  ])) {
     test(`a file that ${name}, in ${place}`, () => {
       const word = `file-${index}-${more.length}`;
       writeFileSync(join(folder, `${word}.test.mjs`), text + more);
@@ -45,7 +48,8 @@ for (const [index, [name, text, code]] of FILES.entries()) {
 
 test("a process for many runs the files behind one that ends it, and tells of each what it took", () => {
   const ends = FILES.find(([name]) => name === "is killed")?.[1] ?? "";
-  for (const [index, text] of [ends, ...Array.from({ length: 6 }, () => PASSES)].entries()) writeFileSync(join(folder, `shared-${index}.test.mjs`), text + SHARES);
+  for (const [index, text] of [ends, ...Array.from({ length: 6 }, () => PASSES)].entries())
+    writeFileSync(join(folder, `shared-${index}.test.mjs`), text + SHARES);
   const { status, stdout } = run("shared-", "--times");
   assert.equal(status, 1);
   assert.match(stdout, /^not ok .*shared-0\.test\.mjs: its process has ended with SIGKILL$/m);
@@ -62,7 +66,10 @@ test("a process for many that fails behind its last test fails the run", () => {
 });
 
 test("an error that nobody awaits fails the run, whichever test it is in", () => {
-  writeFileSync(join(folder, "stray.test.mjs"), `${PASSES}\nprocess.on("disconnect", () => void Promise.reject(new Error("stray")));${SHARES}`);
+  writeFileSync(
+    join(folder, "stray.test.mjs"),
+    `${PASSES}\nprocess.on("disconnect", () => void Promise.reject(new Error("stray")));${SHARES}`,
+  );
   const { status, stdout } = run("stray");
   assert.equal(status, 1, stdout);
 });
@@ -85,5 +92,8 @@ test("more failures than accidents are do not run again", () => {
 /** @param {string[]} words */
 function run(...words) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return spawnSync(process.execPath, [`${ROOT}tools/browser-tests.mjs`, "--folder", folder, ...words], { encoding: "utf8", env });
+  return spawnSync(process.execPath, [`${ROOT}tools/browser-tests.mjs`, "--folder", folder, ...words], {
+    encoding: "utf8",
+    env,
+  });
 }

@@ -11,7 +11,11 @@ import { ROOT } from "./driver/driver.mjs";
 
 /** What a program prints. Where it fails nobody knows what has changed, and nothing may pass for that. @param {string} program @param {string[]} words */
 function said(program, ...words) {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   if (status === 0) return stdout.trim();
   console.error(`${program} ${words.join(" ")}: ${error?.message ?? stderr.trim()}`);
   process.exit(1);
@@ -34,12 +38,16 @@ const crates = packages.map((/** @type {any} */ { name, manifest_path: manifest,
 }));
 
 const scripts = Object.fromEntries(
-  ["tests", "tools", "extension", "www"].flatMap((folder) => readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+  ["tests", "tools", "extension", "www"]
+    .flatMap((folder) =>
+      readdirSync(ROOT + folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+    )
     .filter((path) => /\.(mjs|ts)$/.test(path))
     .map((path) => [path, readFileSync(ROOT + path, "utf8")]),
 );
 
 const reached = reach(changed, { crates, scripts });
 for (const [name, value] of Object.entries(reached)) {
-  if (Array.isArray(value) ? value.length > 0 : value) console.log([name, ...(Array.isArray(value) ? value : [])].join(" "));
+  if (Array.isArray(value) ? value.length > 0 : value)
+    console.log([name, ...(Array.isArray(value) ? value : [])].join(" "));
 }

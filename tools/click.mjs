@@ -23,7 +23,8 @@ one that node tools/peers/bundle.mjs has made ready.`;
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
 /** @typedef {{ time: number, thread: number }} Took ms until it was seen, and of work of the page's thread: 0 where no browser reports it */
 
-const WARM_UP = "<!doctype html><title>Before</title><h1>Before</h1><p>This page is read before the one that is measured, so that the background is awake, and knows no more of it than that.</p><p>It says what it has to say in two paragraphs, and nothing else is on it.</p>";
+const WARM_UP =
+  "<!doctype html><title>Before</title><h1>Before</h1><p>This page is read before the one that is measured, so that the background is awake, and knows no more of it than that.</p><p>It says what it has to say in two paragraphs, and nothing else is on it.</p>";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -60,7 +61,9 @@ async function main() {
   const started = new Date().toISOString();
   const [load = 0] = loadavg();
   const pages = [];
-  console.log(`ms, and in brackets of the page's thread\n${row("page", "elements", "cold", "again", "asleep", "Readability.js", "later")}`);
+  console.log(
+    `ms, and in brackets of the page's thread\n${row("page", "elements", "cold", "again", "asleep", "Readability.js", "later")}`,
+  );
   for (const file of positionals) {
     try {
       const page = await measure(file);
@@ -72,11 +75,15 @@ async function main() {
     }
   }
   for (const [name, ours, theirs, unit] of RATIOS) {
-    const ratios = pages.map((page) => page[ours][unit] / page[theirs][unit]).filter((ratio) => ratio > 0 && ratio < Infinity);
+    const ratios = pages
+      .map((page) => page[ours][unit] / page[theirs][unit])
+      .filter((ratio) => ratio > 0 && ratio < Infinity);
     if (ratios.length === 0) continue;
     ratios.sort((a, b) => a - b);
     const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
-    console.log(`${name}: ${mean.toFixed(2)} in the geometric mean, ${ratios.at(Math.ceil(0.95 * ratios.length) - 1)?.toFixed(2)} at most in 95 of 100`);
+    console.log(
+      `${name}: ${mean.toFixed(2)} in the geometric mean, ${ratios.at(Math.ceil(0.95 * ratios.length) - 1)?.toFixed(2)} at most in 95 of 100`,
+    );
   }
   if (!values.out) return;
   mkdirSync(values.out, { recursive: true });
@@ -199,6 +206,7 @@ function middle(runs) {
 
 /** @param {string} name @param {(string | number | Took)[]} cells */
 function row(name, ...cells) {
-  const cell = (/** @type {string | number | Took} */ value) => (typeof value === "object" ? `${value.time.toFixed(1)} (${value.thread.toFixed(1)})` : String(value));
+  const cell = (/** @type {string | number | Took} */ value) =>
+    typeof value === "object" ? `${value.time.toFixed(1)} (${value.thread.toFixed(1)})` : String(value);
   return name.slice(0, 24).padEnd(25) + cells.map((value) => cell(value).padStart(16)).join("");
 }

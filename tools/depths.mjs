@@ -22,6 +22,10 @@ export async function enterDepth(tab, depth) {
   }
   await tab.command(`toggle-${depth}`);
   const { source } = SAYS[depth];
-  await tab.until((says) => new RegExp(says).test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""), { timeout: 60_000 }, source);
+  await tab.until(
+    (says) => new RegExp(says).test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""),
+    { timeout: 60_000 },
+    source,
+  );
   return undefined;
 }

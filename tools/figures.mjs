@@ -9,7 +9,9 @@ import { ROOT } from "./build/paths.mjs";
 import { withFigures } from "./docs/figures.mjs";
 
 const isCheck = process.argv.includes("--check");
-const guides = readdirSync(`${ROOT}docs`).filter((file) => file.endsWith(".md")).map((file) => `docs/${file}`);
+const guides = readdirSync(`${ROOT}docs`)
+  .filter((file) => file.endsWith(".md"))
+  .map((file) => `docs/${file}`);
 const stale = [];
 for (const page of ["BENCHMARKS.md", ...guides]) {
   const text = readFileSync(ROOT + page, "utf8");

@@ -30,7 +30,15 @@ const FONTS = ["DejaVuSans", "DejaVuSansMono", "DejaVuSerif"].flatMap((name) => 
 process.exitCode = main();
 
 function main() {
-  const { values } = parseArgs({ options: { write: { type: "boolean" }, draw: { type: "string", multiple: true, default: [] }, lab: { type: "string" }, keep: { type: "string" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: {
+      write: { type: "boolean" },
+      draw: { type: "string", multiple: true, default: [] },
+      lab: { type: "string" },
+      keep: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
   if (values.help) {
     console.log(USAGE);
     return 0;
@@ -57,7 +65,9 @@ function measure(lab, folder) {
   useFonts(folder);
   run(lab, ["capture", "--corpus", CORPUS, "--out", snapshots, "--core", `${ROOT}dist/lab`, "--again"]);
   run(lab, ["evaluate", "--corpus", CORPUS, "--snapshots", snapshots, "--out", folder]);
-  const runs = readFileSync(join(snapshots, "manifest.jsonl"), "utf8").split("\n").filter((line) => line.startsWith(`{"run"`));
+  const runs = readFileSync(join(snapshots, "manifest.jsonl"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith(`{"run"`));
   return { pages: scores(join(folder, "scores.json")), browser: JSON.parse(runs.at(-1) ?? "").run.browser };
 }
 
@@ -82,7 +92,10 @@ function useFonts(folder) {
   const file = join(folder, "fonts.conf");
   const known = FONTS.map((name) => `<glob>*/${name}</glob>`).join("");
   const select = `<acceptfont>${known}</acceptfont><rejectfont><glob>*.*</glob></rejectfont>`;
-  writeFileSync(file, `<fontconfig><include>/etc/fonts/fonts.conf</include><selectfont>${select}</selectfont></fontconfig>\n`);
+  writeFileSync(
+    file,
+    `<fontconfig><include>/etc/fonts/fonts.conf</include><selectfont>${select}</selectfont></fontconfig>\n`,
+  );
   process.env["FONTCONFIG_FILE"] = file;
 }
 
@@ -133,7 +146,9 @@ function check(floor, pages, browser) {
   }
   tellPages(floor, pages);
   if (added.length + gone.length + fallen.length > 0) return 1;
-  console.log(`${pages.length} pages, word F1 ${figuresOf(pages)["word F1"]?.toFixed(4)}, no figure below the floor by more than chance`);
+  console.log(
+    `${pages.length} pages, word F1 ${figuresOf(pages)["word F1"]?.toFixed(4)}, no figure below the floor by more than chance`,
+  );
   return 0;
 }
 
@@ -150,7 +165,9 @@ function tellPages(floor, pages) {
   for (const { page, then } of all) {
     const { f1, precision, recall } = page.words;
     const numbers = [then, f1, precision, recall].map((number) => rounded(number).toFixed(3)).join("  ");
-    const wrong = /** @type {const} */ (["title", "author", "date"]).filter((field) => (page[field].known ? !page[field].right : page[field].given));
+    const wrong = /** @type {const} */ (["title", "author", "date"]).filter((field) =>
+      page[field].known ? !page[field].right : page[field].given,
+    );
     const notes = [page.failure, wrong.length > 0 && `wrong ${wrong.join(", ")}`].filter(Boolean).join("; ");
     console.error(`    ${numbers}  ${page.id}${notes ? ` (${notes})` : ""}`);
   }

@@ -8,4 +8,10 @@ declare const WebExtensionPolicy: any;
 declare var foregroundPage: typeof import("foreground-page") | undefined;
 
 /** The extractors that the lab compares with, as `peers/in-page.mjs` leaves them beside a page. */
-declare var foregroundPeers: Partial<Record<"readability" | "defuddle", (document: Document) => import("./peers/in-page.mjs").Found | null> & { npm: object }> | undefined;
+declare var foregroundPeers:
+  | Partial<
+      Record<"readability" | "defuddle", (document: Document) => import("./peers/in-page.mjs").Found | null> & {
+        npm: object;
+      }
+    >
+  | undefined;

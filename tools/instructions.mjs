@@ -23,14 +23,14 @@ const MORE = 0.03;
 const STAGES = {
   "analyze, all": "engine::analysis::analyze",
   "cut into blocks": "look::block::segment::segment",
-  "spider": "systems::spider::propose",
+  spider: "systems::spider::propose",
   "describe blocks": "judge::features::features",
-  "trees": "judge::trees::Model::log_odds",
-  "rules": "judge::rules::RuleSet::run",
+  trees: "judge::trees::Model::log_odds",
+  rules: "judge::rules::RuleSet::run",
   "article, all": "article::assemble",
-  "metadata": "article::metadata::Known::of",
-  "content": "article::content::content",
-  "Markdown": "render::markdown::to_markdown",
+  metadata: "article::metadata::Known::of",
+  content: "article::content::content",
+  Markdown: "render::markdown::to_markdown",
 };
 
 const given = process.argv.slice(2);
@@ -53,7 +53,10 @@ function main() {
   const counted = pages.map(({ name, file }) => ({ name, ...count(file) }));
   table(counted);
   if (given.includes("--budget")) {
-    writeFileSync(BUDGET, `${JSON.stringify(Object.fromEntries(counted.map(({ name, all }) => [name, all])), null, 2)}\n`);
+    writeFileSync(
+      BUDGET,
+      `${JSON.stringify(Object.fromEntries(counted.map(({ name, all }) => [name, all])), null, 2)}\n`,
+    );
   }
   return given.includes("--check") ? check(counted) : 0;
 }
@@ -97,7 +100,8 @@ function table(counted) {
   const mean = (of) => counted.map(of).reduce((sum, one) => sum + one, 0) / counted.length;
   const millions = (/** @type {number} */ one) => (Number.isFinite(one) ? (one / 1e6).toFixed(2) : "–");
   console.log(`${counted.length} pages, million instructions each\n\n| stage | |\n|---|---:|`);
-  for (const stage of Object.keys(STAGES)) console.log(`| ${stage} | ${millions(mean(({ stages }) => stages[stage] ?? NaN))} |`);
+  for (const stage of Object.keys(STAGES))
+    console.log(`| ${stage} | ${millions(mean(({ stages }) => stages[stage] ?? NaN))} |`);
   console.log(`| from the file of the snapshot to Markdown | ${millions(mean(({ all }) => all))} |`);
 }
 
@@ -111,7 +115,9 @@ function check(counted) {
     console.log(`${name}: ${all} instructions, ${more} % more than its budget (tests/corpus/instructions.json)`);
   }
   if (over.length > 0) {
-    console.log("Make it less, or write the budget anew (node tools/instructions.mjs --budget) and say why in CHANGELOG.md.");
+    console.log(
+      "Make it less, or write the budget anew (node tools/instructions.mjs --budget) and say why in CHANGELOG.md.",
+    );
   }
   return over.length > 0 ? 1 : 0;
 }

@@ -59,7 +59,12 @@ async function main() {
       const measured = await measure(driver, page, only !== undefined);
       if (typeof measured === "string") unread.push({ id: page.truth.id, why: measured });
       else pages.push(measured);
-      const told = typeof measured === "string" ? measured : Object.entries(measured.views).map(([view, { first }]) => `${view} ${WAYS.map((way) => first[way] ?? "–").join("/")}`).join("  ");
+      const told =
+        typeof measured === "string"
+          ? measured
+          : Object.entries(measured.views)
+              .map(([view, { first }]) => `${view} ${WAYS.map((way) => first[way] ?? "–").join("/")}`)
+              .join("  ");
       console.error(`${page.truth.id} (${page.truth.type ?? "page"}): ${told}`);
     }
   } finally {
@@ -71,7 +76,10 @@ async function main() {
   if (!values.out) return 0;
   mkdirSync(values.out, { recursive: true });
   const command = `node tools/keystrokes.mjs ${values.from.map((folder) => `--from corpora/${folder.replace(/\/+$/, "").split("/").at(-1)}`).join(" ")} --pages ${values.pages} --split ${values.split} --out results/keystrokes`;
-  writeFileSync(`${values.out}/keystrokes.json`, `${JSON.stringify({ started, command, table, pages, unread }, undefined, 2)}\n`);
+  writeFileSync(
+    `${values.out}/keystrokes.json`,
+    `${JSON.stringify({ started, command, table, pages, unread }, undefined, 2)}\n`,
+  );
   return 0;
 }
 
@@ -91,15 +99,22 @@ async function measure(driver, page, aloud) {
     const before = await hear(tab);
     const aims = aimsIn(before.stops, { ...truth, text: truth.text ?? "" });
     if (!aims) return "the page does not show what the truth tells";
-    const [first, second] = [aims.first, aims.second === undefined ? [] : [aims.second]].map((list) => list.map((stop) => before.stops[stop]));
+    const [first, second] = [aims.first, aims.second === undefined ? [] : [aims.second]].map((list) =>
+      list.map((stop) => before.stops[stop]),
+    );
     /** @param {import("./keystrokes/stops.mjs").Heard} heard @param {number} own keys pressed so far @returns {ViewKeys} */
     const keys = (heard, own) => {
       const start = own === 0 ? 0 : heard.start;
       const to = own === 0 ? aims.first : (first ?? []).map((stop) => findAgain(heard.stops, stop, start));
       const text = Math.max(0, ...to);
-      const then = own === 0 ? [aims.second ?? -1] : (second ?? []).map((stop) => findAgain(heard.stops, stop, text + 1));
+      const then =
+        own === 0 ? [aims.second ?? -1] : (second ?? []).map((stop) => findAgain(heard.stops, stop, text + 1));
       if (aloud) tell(heard, start, to, then);
-      return { first: byWay(heard, own, start, to), ...(second?.length ? { second: byWay(heard, own, start, then) } : {}), noise: noiseIn(heard.stops, truth.text ?? "") };
+      return {
+        first: byWay(heard, own, start, to),
+        ...(second?.length ? { second: byWay(heard, own, start, then) } : {}),
+        noise: noiseIn(heard.stops, truth.text ?? ""),
+      };
     };
     /** @type {Record<string, ViewKeys>} */
     const views = { page: keys(before, 0) };
@@ -124,16 +139,24 @@ async function measure(driver, page, aloud) {
  * @param {readonly number[]} to stops of which any will do; −1 for one that is not there
  */
 function byWay(heard, own, from, to) {
-  return Object.fromEntries(WAYS.map((way) => {
-    const count = own + Math.min(Infinity, ...to.filter((stop) => stop >= 0).map((stop) => keysTo(heard, way, from, stop)));
-    return [way, Number.isFinite(count) ? count : null];
-  }));
+  return Object.fromEntries(
+    WAYS.map((way) => {
+      const count =
+        own + Math.min(Infinity, ...to.filter((stop) => stop >= 0).map((stop) => keysTo(heard, way, from, stop)));
+      return [way, Number.isFinite(count) ? count : null];
+    }),
+  );
 }
 
 /** Prints what is read on the way. @param {import("./keystrokes/stops.mjs").Heard} heard @param {number} from @param {number[]} to @param {number[]} then */
 function tell({ stops }, from, to, then) {
   console.error(`— ${stops.length} stops, from ${from} to ${to.join(" or ")}, second section at ${then.join()}`);
-  for (const [position, { text, names, heading }] of stops.slice(from, Math.max(...to, ...then, from + 8) + 1).slice(0, 40).entries()) {
-    console.error(`  ${from + position}${heading ? " #" : "  "} ${text.slice(0, 100)} ${names ? `[${names.slice(0, 60)}]` : ""}`);
+  for (const [position, { text, names, heading }] of stops
+    .slice(from, Math.max(...to, ...then, from + 8) + 1)
+    .slice(0, 40)
+    .entries()) {
+    console.error(
+      `  ${from + position}${heading ? " #" : "  "} ${text.slice(0, 100)} ${names ? `[${names.slice(0, 60)}]` : ""}`,
+    );
   }
 }

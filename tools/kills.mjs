@@ -20,7 +20,9 @@ import { serve } from "./serve.mjs";
 /** Longest wait between the word that something is kept and the kill, ms. */
 const LONGEST_WAIT = 500;
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "50" }, out: { type: "string", default: "target/kills" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "50" }, out: { type: "string", default: "target/kills" } },
+});
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error("kills: --rounds takes a number of rounds");
@@ -31,7 +33,9 @@ if (!Number.isInteger(rounds) || rounds < 1) {
 
 const profile = await mkdtemp(join(tmpdir(), "foreground-kills-"));
 // One site for each round, so that each has a correction of its own.
-const server = await serve({ "/almanac/": { make: (subject) => ({ type: "text/html; charset=utf-8", body: almanacPage(subject || "ferry") }) } });
+const server = await serve({
+  "/almanac/": { make: (subject) => ({ type: "text/html; charset=utf-8", body: almanacPage(subject || "ferry") }) },
+});
 const port = new URL(server.origin).port;
 /** @type {{ browser: number, background: number, lost: string[] }} */
 const result = { browser: 0, background: 0, lost: [] };
@@ -67,7 +71,9 @@ try {
 }
 await mkdir(values.out, { recursive: true });
 await writeFile(`${values.out}/kills.json`, `${JSON.stringify(result, undefined, 2)}\n`);
-console.log(`${result.browser} kills of the browser, ${result.background} ends of its background, ${result.lost.length} corrections lost`);
+console.log(
+  `${result.browser} kills of the browser, ${result.background} ends of its background, ${result.lost.length} corrections lost`,
+);
 process.exitCode = result.lost.length > 0 ? 1 : 0;
 
 /**

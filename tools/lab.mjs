@@ -36,7 +36,16 @@ export function buildExample(name) {
 
 /** @param {string} name of the package @param {string[]} which of its programs */
 function build(name, which) {
-  const words = ["build", "--quiet", "--locked", "--package", name, ...which, "--message-format", "json-render-diagnostics"];
+  const words = [
+    "build",
+    "--quiet",
+    "--locked",
+    "--package",
+    name,
+    ...which,
+    "--message-format",
+    "json-render-diagnostics",
+  ];
   const { status, stdout, stderr } = spawnSync("cargo", words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`${name} does not build:\n${stderr}`);
   const programs = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));

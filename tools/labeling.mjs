@@ -59,7 +59,10 @@ async function main() {
     return values.help ? 0 : 2;
   }
   const started = new Date().toISOString();
-  const all = choosePages(values.from, { count: values.only ? Infinity : 3 * Number(values.pages), split: values.split });
+  const all = choosePages(values.from, {
+    count: values.only ? Infinity : 3 * Number(values.pages),
+    split: values.split,
+  });
   const chosen = values.only ? all.filter(({ truth }) => truth.id === values.only) : all;
   /** @type {Labeled[]} */
   const pages = [];
@@ -75,7 +78,9 @@ async function main() {
         pages.push(done.labeled);
         lines.push(`${JSON.stringify({ id: page.truth.id, type: page.truth.type, text: done.text })}\n`);
       }
-      console.error(`${page.truth.id} (${page.truth.type ?? "page"}): ${typeof done === "string" ? done : JSON.stringify(done.labeled)}`);
+      console.error(
+        `${page.truth.id} (${page.truth.type ?? "page"}): ${typeof done === "string" ? done : JSON.stringify(done.labeled)}`,
+      );
       if (values.out) write(values, started, { pages, unread, lines });
     }
   } finally {
@@ -90,7 +95,9 @@ async function main() {
 
 /** What the lab says of the labeled text. @param {string} lab @param {readonly string[]} corpora @param {string} out */
 function scored(lab, corpora, out) {
-  const said = execFileSync(lab, ["dataset", "score", ...corpora.flatMap((folder) => ["--truth", folder]), out], { encoding: "utf8" });
+  const said = execFileSync(lab, ["dataset", "score", ...corpora.flatMap((folder) => ["--truth", folder]), out], {
+    encoding: "utf8",
+  });
   // The worst pages, which are moved in, are for the terminal of who looks for the reason.
   const means = said.split("\n").filter((line) => line !== "" && !line.startsWith(" "));
   return `Word F1 of the labeled text against the truth (\`lab dataset score\`):\n\n\`\`\`text\n${means.join("\n")}\n\`\`\``;
@@ -102,7 +109,12 @@ function scored(lab, corpora, out) {
  * @param {{ pages: Labeled[], unread: unknown[], lines: string[] }} found
  * @param {string} [scores]
  */
-function write({ out = "", from, pages: count, split, "as-proposed": asProposed }, started, { pages, unread, lines }, scores = "") {
+function write(
+  { out = "", from, pages: count, split, "as-proposed": asProposed },
+  started,
+  { pages, unread, lines },
+  scores = "",
+) {
   mkdirSync(out, { recursive: true });
   const corpora = from.map((folder) => `--from corpora/${folder.replace(/\/+$/, "").split("/").at(-1)}`).join(" ");
   const name = asProposed ? "frozen" : "labeling";
@@ -145,7 +157,17 @@ async function labelPage(driver, page, asProposed) {
     actions.clicks += 1;
     const answered = (performance.now() - began) / 1_000;
     const record = await newest(tab);
-    const labeled = { id: truth.id, type: truth.type ?? "page", blocks: found, fonts, wrong, screens, actions, answered: Number(answered.toFixed(1)), replay: record.replay };
+    const labeled = {
+      id: truth.id,
+      type: truth.type ?? "page",
+      blocks: found,
+      fonts,
+      wrong,
+      screens,
+      actions,
+      answered: Number(answered.toFixed(1)),
+      replay: record.replay,
+    };
     return { labeled, text: textIn(record, wanted, texts) };
   } catch (error) {
     return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
@@ -160,10 +182,13 @@ async function textsOf(tab, count) {
   const texts = [];
   await tab.page.keyboard.press("Home");
   for (let at = 0; at < count; at += 1) {
-    const shown = await eventually(async () => {
-      const said = await where(tab);
-      return said.startsWith(`${at + 1} of ${count}:`) && said;
-    }, () => `the key does not lead to block ${at + 1}`);
+    const shown = await eventually(
+      async () => {
+        const said = await where(tab);
+        return said.startsWith(`${at + 1} of ${count}:`) && said;
+      },
+      () => `the key does not lead to block ${at + 1}`,
+    );
     // Behind place, role and whose word it is.
     texts.push(shown.replace(/^\d+ of \d+: [^.]*\. /, "").replace(/^No text$/, ""));
     if (at + 1 < count) await tab.page.keyboard.press("ArrowDown");
@@ -173,7 +198,12 @@ async function textsOf(tab, count) {
 
 /** The places of blocks that are content by their label and not by the truth, or the other way round. @param {Tab} tab @param {readonly (boolean | undefined)[]} wanted */
 async function wrongIn(tab, wanted) {
-  const roles = await tab.evaluate(() => [...document.querySelectorAll(".foreground-block")].map((box) => `${/** @type {HTMLElement} */ (box).dataset["branch"]}/${/** @type {HTMLElement} */ (box).dataset["role"]}`));
+  const roles = await tab.evaluate(() =>
+    [...document.querySelectorAll(".foreground-block")].map(
+      (box) =>
+        `${/** @type {HTMLElement} */ (box).dataset["branch"]}/${/** @type {HTMLElement} */ (box).dataset["role"]}`,
+    ),
+  );
   return roles.flatMap((role, at) => {
     const isWanted = wanted[at];
     const isBeside = isWanted === false && BESIDE.includes(role);
@@ -197,7 +227,8 @@ async function correct(tab, wanted, actions) {
     const isSame = (/** @type {number} */ at) => wrong.includes(at) && wanted[at] === wanted[first];
     let last = first;
     // Blocks without words may go with their neighbours.
-    for (let at = first + 1; at < wanted.length && (isSame(at) || wanted[at] === undefined); at += 1) if (isSame(at)) last = at;
+    for (let at = first + 1; at < wanted.length && (isSame(at) || wanted[at] === undefined); at += 1)
+      if (isSame(at)) last = at;
     await goTo(tab, first);
     await tab.page.keyboard.press("x");
     const alike = await chosen(tab);
@@ -235,17 +266,22 @@ async function pressed(tab, key, held) {
 
 /** The places of the chosen blocks. @param {Tab} tab @returns {Promise<number[]>} */
 function chosen(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll(".foreground-block")].flatMap((box, at) => (box.hasAttribute("data-chosen") ? [at] : [])));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll(".foreground-block")].flatMap((box, at) =>
+      box.hasAttribute("data-chosen") ? [at] : [],
+    ),
+  );
 }
 
 /** Scrolls through the page and marks each screenful as seen; gives how many there are. @param {Tab} tab @param {Labeled["actions"]} actions */
 async function seeAll(tab, actions) {
-  const scroll = (/** @type {number | undefined} */ by) => tab.evaluate((step) => {
-    const before = scrollY;
-    if (step === null || step === undefined) scrollTo({ top: 0, behavior: "instant" });
-    else scrollBy({ top: step, behavior: "instant" });
-    return step === null || step === undefined || Math.abs(scrollY - before) > 1;
-  }, by);
+  const scroll = (/** @type {number | undefined} */ by) =>
+    tab.evaluate((step) => {
+      const before = scrollY;
+      if (step === null || step === undefined) scrollTo({ top: 0, behavior: "instant" });
+      else scrollBy({ top: step, behavior: "instant" });
+      return step === null || step === undefined || Math.abs(scrollY - before) > 1;
+    }, by);
   await scroll(undefined);
   for (let screens = 1; ; screens += 1) {
     await tab.page.keyboard.press(".");
@@ -260,7 +296,9 @@ async function seeAll(tab, actions) {
 /** The record that was stored last. @param {Tab} tab @returns {Promise<any>} */
 async function newest({ backend, page }) {
   const url = page.url().split("#")[0];
-  const all = (await backend.extensionRecords("labels", "records")).filter(({ provenance }) => provenance.url.split("#")[0] === url);
+  const all = (await backend.extensionRecords("labels", "records")).filter(
+    ({ provenance }) => provenance.url.split("#")[0] === url,
+  );
   return all.sort((one, other) => (one.revision.at < other.revision.at ? 1 : -1))[0];
 }
 
@@ -276,7 +314,11 @@ function textIn({ labels, snapshot }, wanted, texts) {
   const characters = [...snapshot.nodes.map((/** @type {any} */ { text = "" }) => text).join("")];
   const beside = new Set(texts.flatMap((text, at) => (wanted[at] === false ? [text] : [])));
   const lines = labels.flatMap((/** @type {any} */ { role, ranges }) => {
-    const text = ranges.map((/** @type {[number, number]} */ [from, to]) => characters.slice(from, to).join("")).join("").replace(/\s+/g, " ").trim();
+    const text = ranges
+      .map((/** @type {[number, number]} */ [from, to]) => characters.slice(from, to).join(""))
+      .join("")
+      .replace(/\s+/g, " ")
+      .trim();
     const isBeside = BESIDE.includes(role) && [...beside].some((start) => start !== "" && text.startsWith(start));
     return role.startsWith("main/") && text !== "" && !isBeside ? [text] : [];
   });

@@ -39,7 +39,9 @@ const BATCH = 200;
 
 const browser = /** @type {"chromium" | "firefox"} */ (values.browser);
 /** @type {{ countWords: (text: string) => number }} */
-const { countWords } = await import(`data:text/javascript;base64,${Buffer.from(await bundled("esm")).toString("base64")}`);
+const { countWords } = await import(
+  `data:text/javascript;base64,${Buffer.from(await bundled("esm")).toString("base64")}`
+);
 const cases = await gather();
 const found = await ask(cases);
 report();
@@ -69,7 +71,8 @@ async function gather() {
       if (!lang || !text?.trim()) continue;
       const prose = withoutCode(text, html ?? "");
       if (countWords(prose) >= LEAST_WORDS) all.push({ lang, text: prose.slice(0, SAMPLE), kind: "page" });
-      for (const block of prose.split("\n")) if (countWords(block) >= LEAST_WORDS) all.push({ lang, text: block, kind: "block" });
+      for (const block of prose.split("\n"))
+        if (countWords(block) >= LEAST_WORDS) all.push({ lang, text: block, kind: "block" });
     }
   }
   return all;
@@ -82,15 +85,26 @@ async function gather() {
  * @param {string} html
  */
 function withoutCode(text, html) {
-  const code = [...html.matchAll(/<pre[\s>].*?<\/pre>/gs)].map(([block]) => block.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"));
+  const code = [...html.matchAll(/<pre[\s>].*?<\/pre>/gs)].map(([block]) =>
+    block
+      .replace(/<[^>]*>/g, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&amp;", "&"),
+  );
   const lines = new Set(code.flatMap((block) => block.split("\n").map((line) => line.trim())));
-  return text.split("\n").filter((line) => !lines.has(line.trim())).join("\n");
+  return text
+    .split("\n")
+    .filter((line) => !lines.has(line.trim()))
+    .join("\n");
 }
 
 /** @param {string} folder @returns {string[]} */
 function truths(folder) {
   if (existsSync(`${folder}/truth.jsonl`)) return [`${folder}/truth.jsonl`];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? truths(`${folder}/${entry.name}`) : []));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? truths(`${folder}/${entry.name}`) : [],
+  );
 }
 
 /**
@@ -101,7 +115,9 @@ function truths(folder) {
  */
 async function ask(given) {
   const code = await bundled("iife");
-  const server = await serve({ "/": { make: () => ({ type: "text/html", body: "<!doctype html><title>Texts</title><p>Texts are read here." }) } });
+  const server = await serve({
+    "/": { make: () => ({ type: "text/html", body: "<!doctype html><title>Texts</title><p>Texts are read here." }) },
+  });
   const driver = await launch(browser, { extension: `${ROOT}dist/extension`, offline: true, quiet: 0 });
   try {
     const tab = await driver.open(`${server.origin}/`);
@@ -110,7 +126,9 @@ async function ask(given) {
     await tab.until(() => document.querySelector("foreground_message, foreground_reader") !== null);
     const all = [];
     for (let at = 0; at < given.length; at += BATCH) {
-      const batch = given.slice(at, at + BATCH).map(({ text, lang, kind }) => [text, lang, kind === "block" ? "languageOfPart" : "languageOf"]);
+      const batch = given
+        .slice(at, at + BATCH)
+        .map(({ text, lang, kind }) => [text, lang, kind === "block" ? "languageOfPart" : "languageOf"]);
       const expression = `(async () => { ${code}
         const detect = (text) => (globalThis.browser ?? chrome).i18n.detectLanguage(text);
         const found = [];
@@ -139,9 +157,13 @@ function report() {
   const wrong = new Map();
   for (const [at, { kind, lang }] of cases.entries()) {
     const told = base(found[at]?.[0] ?? "none");
-    if (kind === "page" && told !== base(lang)) wrong.set(`${base(lang)} as ${told}`, (wrong.get(`${base(lang)} as ${told}`) ?? 0) + 1);
+    if (kind === "page" && told !== base(lang))
+      wrong.set(`${base(lang)} as ${told}`, (wrong.get(`${base(lang)} as ${told}`) ?? 0) + 1);
   }
-  lines.push("", `Pages taken for another language, where nothing is declared: ${[...wrong].map(([what, number]) => `${what} ${number}`).join(", ") || "none"}.`);
+  lines.push(
+    "",
+    `Pages taken for another language, where nothing is declared: ${[...wrong].map(([what, number]) => `${what} ${number}`).join(", ") || "none"}.`,
+  );
   console.log(lines.join("\n"));
   if (!values.out) return;
   mkdirSync(values.out, { recursive: true });
@@ -155,7 +177,9 @@ function count(kind) {
 
 /** @param {string} kind @param {number} at */
 function share(kind, at) {
-  const right = cases.filter((one, index) => one.kind === kind && base(found[index]?.[at] ?? "") === base(one.lang)).length;
+  const right = cases.filter(
+    (one, index) => one.kind === kind && base(found[index]?.[at] ?? "") === base(one.lang),
+  ).length;
   return (right / count(kind)).toFixed(4).replace(/^0/, "");
 }
 

@@ -45,7 +45,12 @@ async function pictures(language, folder) {
   const { origin, close } = await serve({ "/": { folder: `${ROOT}tests/fixtures` } });
   try {
     for (const { name, page, scheme = "light", prepare } of PICTURES) {
-      const browser = await launch("chromium", { offline: true, viewport: PICTURE, colorScheme: scheme, language: language.replace("_", "-") });
+      const browser = await launch("chromium", {
+        offline: true,
+        viewport: PICTURE,
+        colorScheme: scheme,
+        language: language.replace("_", "-"),
+      });
       try {
         const tab = await browser.open(`${origin}/${OWN_PAGES[language] ?? page}/`);
         await openReader(tab);

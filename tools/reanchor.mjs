@@ -19,7 +19,12 @@ FILE has a page in each line (.jsonl or .jsonl.zst), with "url", "blocks" and "l
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { limit: { type: "string" }, before: { type: "string" }, after: { type: "string" }, help: { type: "boolean", short: "h" } },
+  options: {
+    limit: { type: "string" },
+    before: { type: "string" },
+    after: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
 });
 const isPaired = values.before !== undefined && values.after !== undefined;
 if (values.help || (positionals.length === 0 && !isPaired)) {
@@ -49,14 +54,17 @@ const CHANGES = {
   "5 % of the words": (text, _, roll) => changeWords(text, 0.05, roll),
   "10 % of the words": (text, _, roll) => changeWords(text, 0.1, roll),
   "20 % of the paragraphs": (text, others, roll) => changeParagraphs(text, 0.2, others, roll),
-  "5 % of the words, 20 % of the paragraphs": (text, others, roll) => changeWords(changeParagraphs(text, 0.2, others, roll), 0.05, roll),
+  "5 % of the words, 20 % of the paragraphs": (text, others, roll) =>
+    changeWords(changeParagraphs(text, 0.2, others, roll), 0.05, roll),
 };
 
 if (isPaired) await compareVersions(values.before ?? "", values.after ?? "");
 else await compareChanges();
 
 async function compareChanges() {
-  const texts = (await gather()).filter((text) => text.split(/\s+/).length >= LEAST_WORDS).slice(0, Number(values.limit ?? Infinity));
+  const texts = (await gather())
+    .filter((text) => text.split(/\s+/).length >= LEAST_WORDS)
+    .slice(0, Number(values.limit ?? Infinity));
   const began = performance.now();
   let searches = 0;
   console.log(`${texts.length} pages, ${MARKS} marks of each length on each.\n`);
@@ -68,7 +76,9 @@ async function compareChanges() {
         const roll = dice(position * 31 + words);
         const paragraphs = paragraphsOf(text);
         const before = written(paragraphs);
-        const others = paragraphsOf(texts[(position + 1) % texts.length] ?? "").map((line) => line.map((word) => word.text).join(" "));
+        const others = paragraphsOf(texts[(position + 1) % texts.length] ?? "").map((line) =>
+          line.map((word) => word.text).join(" "),
+        );
         const after = written(change(paragraphs, others, roll));
         const find = finderIn(after.text);
         for (let mark = 0; mark < MARKS; mark += 1) {
@@ -89,30 +99,44 @@ async function compareChanges() {
 /** Marks of the first version of each page, searched in the second. @param {string} before @param {string} after */
 async function compareVersions(before, after) {
   const seconds = new Map((await pages(after)).map((page) => [addressOf(page), textOf(page)]));
-  console.log("| length | marks | found, word by word | found, changed | lost, though there word by word | lost |\n|---|---|---|---|---|---|");
+  console.log(
+    "| length | marks | found, word by word | found, changed | lost, though there word by word | lost |\n|---|---|---|---|---|---|",
+  );
   let compared = 0;
   for (const [length, words] of Object.entries(LENGTHS)) {
     const counts = { same: 0, changed: 0, missed: 0, lost: 0 };
     compared = 0;
     for (const [position, page] of (await pages(before)).entries()) {
       const [first, second] = [textOf(page), seconds.get(addressOf(page))];
-      if (page.duplicate_of || second === undefined || first.split(" ").length < LEAST_WORDS || second.split(" ").length < LEAST_WORDS) continue;
+      if (
+        page.duplicate_of ||
+        second === undefined ||
+        first.split(" ").length < LEAST_WORDS ||
+        second.split(" ").length < LEAST_WORDS
+      )
+        continue;
       compared += 1;
       const roll = dice(position * 31 + words);
       const { text, places } = written(paragraphsOf(first));
       const find = finderIn(second);
       for (let mark = 0; mark < MARKS; mark += 1) {
         const start = Math.floor(roll() * Math.max(1, places.size - words));
-        const span = spanOf(Array.from({ length: words }, (_, at) => start + at), places);
+        const span = spanOf(
+          Array.from({ length: words }, (_, at) => start + at),
+          places,
+        );
         if (!span) continue;
         const quote = quoteOf(text, span);
         const found = find(quote);
-        if (found) counts[squeezed(second.slice(found.start, found.end)) === squeezed(quote.exact) ? "same" : "changed"] += 1;
+        if (found)
+          counts[squeezed(second.slice(found.start, found.end)) === squeezed(quote.exact) ? "same" : "changed"] += 1;
         else counts[squeezed(second).includes(squeezed(quote.exact)) ? "missed" : "lost"] += 1;
       }
     }
     const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
-    console.log(`| ${length} | ${all} | ${[counts.same, counts.changed, counts.missed, counts.lost].map((one) => share(one, all)).join(" | ")} |`);
+    console.log(
+      `| ${length} | ${all} | ${[counts.same, counts.changed, counts.missed, counts.lost].map((one) => share(one, all)).join(" | ")} |`,
+    );
   }
   console.log(`\n${compared} pages in two versions, ${MARKS} marks of each length on each.`);
 }
@@ -125,7 +149,13 @@ function tally() {
     line() {
       const all = counts.found + counts.lost + counts.gone + counts.wrong;
       const there = all - counts.gone;
-      return [String(all), share(counts.found, there), share(counts.lost, there), String(counts.gone), `${counts.wrong} (${share(counts.wrong, all)})`].join(" | ");
+      return [
+        String(all),
+        share(counts.found, there),
+        share(counts.lost, there),
+        String(counts.gone),
+        `${counts.wrong} (${share(counts.wrong, all)})`,
+      ].join(" | ");
     },
   });
 }
@@ -144,7 +174,9 @@ function spanOf(ids, places) {
 
 /** So many words one after the other within a paragraph; none where no paragraph has as many. @param {import("./reanchor/edits.mjs").Paragraphs} paragraphs @param {number} words @param {() => number} roll @returns {number[]} */
 function passage(paragraphs, words, roll) {
-  const starts = paragraphs.flatMap((line) => line.slice(0, Math.max(0, line.length - words + 1)).map(({ id }) => id ?? 0));
+  const starts = paragraphs.flatMap((line) =>
+    line.slice(0, Math.max(0, line.length - words + 1)).map(({ id }) => id ?? 0),
+  );
   const first = starts[Math.floor(roll() * starts.length)];
   return first === undefined ? [] : Array.from({ length: words }, (_, at) => first + at);
 }
@@ -174,20 +206,25 @@ function outcomeOf(found, ids, places) {
 /** The texts of the corpora. */
 async function gather() {
   const texts = [];
-  for (const file of positionals.flatMap(truths)) for (const page of await pages(file)) if (typeof page.text === "string") texts.push(page.text);
+  for (const file of positionals.flatMap(truths))
+    for (const page of await pages(file)) if (typeof page.text === "string") texts.push(page.text);
   return texts;
 }
 
 /** @param {string} folder @returns {string[]} */
 function truths(folder) {
   const own = `${folder}/truth.jsonl`;
-  const inner = readdirSync(folder).filter((name) => statSync(`${folder}/${name}`).isDirectory()).map((name) => `${folder}/${name}/truth.jsonl`);
+  const inner = readdirSync(folder)
+    .filter((name) => statSync(`${folder}/${name}`).isDirectory())
+    .map((name) => `${folder}/${name}/truth.jsonl`);
   return [own, ...inner].filter((file) => existsSync(file));
 }
 
 /** The lines of a file. @param {string} file @returns {Promise<any[]>} */
 async function pages(file) {
-  const input = file.endsWith(".zst") ? spawn("zstd", ["-dc", file], { stdio: ["ignore", "pipe", "inherit"] }).stdout : createReadStream(file);
+  const input = file.endsWith(".zst")
+    ? spawn("zstd", ["-dc", file], { stdio: ["ignore", "pipe", "inherit"] }).stdout
+    : createReadStream(file);
   const read = [];
   for await (const line of createInterface({ input })) if (line !== "") read.push(JSON.parse(line));
   return read;
@@ -200,7 +237,10 @@ function addressOf({ url }) {
 
 /** The text of the blocks that are content. @param {{ blocks: { text: string[] }[], labels_fixed: number[] }} page */
 function textOf({ blocks, labels_fixed: labels }) {
-  return blocks.filter((_, at) => labels[at] === 1).map(({ text }) => text.join(" ").replace(/\s+/g, " ").trim()).join(" ");
+  return blocks
+    .filter((_, at) => labels[at] === 1)
+    .map(({ text }) => text.join(" ").replace(/\s+/g, " ").trim())
+    .join(" ");
 }
 
 /** @param {string} text */

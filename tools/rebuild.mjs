@@ -22,7 +22,12 @@ try {
   const { status } = spawnSync("bash", ["build.sh", "package"], { cwd: folder, env, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error("the source package does not build");
   let differing = 0;
-  for (const name of [`foreground-${VERSION}.zip`, `foreground-${VERSION}.xpi`, `foreground-${VERSION}-source.zip`, "sbom.cdx.json"]) {
+  for (const name of [
+    `foreground-${VERSION}.zip`,
+    `foreground-${VERSION}.xpi`,
+    `foreground-${VERSION}-source.zip`,
+    "sbom.cdx.json",
+  ]) {
     const [ours, theirs] = await Promise.all([digest(join(dirname(source), name)), digest(join(folder, "dist", name))]);
     console.log(`${ours === theirs ? "same" : "DIFFERENT"}  ${theirs}  ${name}`);
     differing += Number(ours !== theirs);
@@ -34,5 +39,7 @@ try {
 
 /** @param {string} file */
 async function digest(file) {
-  return createHash("sha256").update(await readFile(file)).digest("hex");
+  return createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
 }

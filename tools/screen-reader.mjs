@@ -31,7 +31,9 @@ const MOST_LINES = 20;
 process.exitCode = await main();
 
 async function main() {
-  const { values } = parseArgs({ options: { browser: { type: "string", default: "chromium" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: { browser: { type: "string", default: "chromium" }, help: { type: "boolean" } },
+  });
   const browser = BROWSERS.find((name) => name === values.browser);
   if (values.help || !browser) {
     console.log(USAGE);
@@ -62,7 +64,9 @@ function isThere(program) {
 /** Runs this program within a screen, a bus and a home of its own. @param {string} browser */
 async function inSession(browser) {
   const folder = mkdtempSync(join(tmpdir(), "foreground-screen-reader-"));
-  const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1366x900x24"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1366x900x24"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
   try {
     const number = await new Promise((named, failed) => {
       screen.stdio[3]?.once("data", (data) => named(String(data).trim()));
@@ -125,12 +129,25 @@ function keys() {
   const { commands } = JSON.parse(readFileSync(`${ROOT}dist/extension/manifest.json`, "utf8"));
   const shortcut = (/** @type {string} */ command) => commands[command].suggested_key.default;
   const article = [...Array(9).fill("Down"), "h", "Down", "h", "l"];
-  return [shortcut("toggle-reader"), ...article, "Escape", "Down", shortcut("toggle-highlight"), "Tab", "Escape", "Down"];
+  return [
+    shortcut("toggle-reader"),
+    ...article,
+    "Escape",
+    "Down",
+    shortcut("toggle-highlight"),
+    "Tab",
+    "Escape",
+    "Down",
+  ];
 }
 
 /** @param {string} key */
 function press(key) {
-  execFileSync("xdotool", ["key", "--clearmodifiers", key.replace(/^Alt\+Shift\+(.)$/, (_, letter) => `alt+shift+${letter.toLowerCase()}`)]);
+  execFileSync("xdotool", [
+    "key",
+    "--clearmodifiers",
+    key.replace(/^Alt\+Shift\+(.)$/, (_, letter) => `alt+shift+${letter.toLowerCase()}`),
+  ]);
 }
 
 /** The time of day, as Orca writes it. */

@@ -62,13 +62,24 @@ const STATES = [
   { name: "type-panel-laptop", page: "messy", width: LAPTOP, prepare: (tab) => tab.page.click("#foreground-type") },
   { name: "type-panel-tablet", page: "messy", width: TABLET, prepare: (tab) => tab.page.click("#foreground-type") },
   { name: "type-panel-dark", page: "messy", scheme: "dark", prepare: (tab) => tab.page.click("#foreground-type") },
-  { name: "contents-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click(".foreground-contents summary") },
+  {
+    name: "contents-phone",
+    page: "messy",
+    width: PHONE,
+    prepare: (tab) => tab.page.click(".foreground-contents summary"),
+  },
   { name: "menu-site-phone", page: "messy", width: PHONE, prepare: (tab) => tab.page.click("#foreground-site") },
   { name: "menu-export-more", page: "messy", prepare: exportMenu },
   { name: "menu-export-phone", page: "messy", width: PHONE, prepare: exportMenu },
   { name: "label", page: "messy", width: LAPTOP, mode: "label" },
   { name: "label-phone", page: "messy", width: PHONE, mode: "label" },
-  { name: "label-review", page: "messy", width: LAPTOP, mode: "label", prepare: (tab) => tab.page.click("#foreground-save") },
+  {
+    name: "label-review",
+    page: "messy",
+    width: LAPTOP,
+    mode: "label",
+    prepare: (tab) => tab.page.click("#foreground-save"),
+  },
   { name: "thread", page: "thread/forum.html" },
   { name: "product", page: "shop" },
   { name: "menu-site", page: "messy", prepare: (tab) => tab.page.click("#foreground-site") },
@@ -82,7 +93,12 @@ const STATES = [
 ];
 
 const { values } = parseArgs({
-  options: { states: { type: "string" }, language: { type: "string", default: "en" }, only: { type: "string" }, help: { type: "boolean", short: "h" } },
+  options: {
+    states: { type: "string" },
+    language: { type: "string", default: "en" },
+    only: { type: "string" },
+    help: { type: "boolean", short: "h" },
+  },
 });
 if (values.help) {
   console.log(USAGE);
@@ -150,16 +166,22 @@ async function states(folder) {
 
 /** Every state gets a browser of its own, so that none inherits the settings of another. @param {State} state @param {string} origin @param {string} path */
 async function picture({ page, width = DESKTOP, scheme = "light", prepare, show, mode }, origin, path) {
-  await within(origin, page, { viewport: { width, height: width === PHONE ? 760 : 900 }, colorScheme: scheme }, async (tab) => {
-    if (mode) {
-      await tab.choose(mode);
-      await tab.until(() => document.querySelector("#foreground-stage") !== null);
-    }
-    await prepare?.(tab);
-    if (show) await tab.evaluate((selector) => document.querySelector(selector)?.scrollIntoView({ block: "center" }), show);
-    await tab.settle();
-    await tab.page.screenshot({ path });
-  });
+  await within(
+    origin,
+    page,
+    { viewport: { width, height: width === PHONE ? 760 : 900 }, colorScheme: scheme },
+    async (tab) => {
+      if (mode) {
+        await tab.choose(mode);
+        await tab.until(() => document.querySelector("#foreground-stage") !== null);
+      }
+      await prepare?.(tab);
+      if (show)
+        await tab.evaluate((selector) => document.querySelector(selector)?.scrollIntoView({ block: "center" }), show);
+      await tab.settle();
+      await tab.page.screenshot({ path });
+    },
+  );
 }
 
 /** @param {string} origin @param {string} path */

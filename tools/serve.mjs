@@ -80,7 +80,11 @@ export async function serve(routes) {
     if (!file) return refuse(response);
     const type = TYPES[extname(file).toLowerCase()] ?? "application/octet-stream";
     const isDocument = /html/.test(type);
-    response.writeHead(200, { "content-type": type, "cache-control": "no-store", ...(isDocument ? route.headers : {}) });
+    response.writeHead(200, {
+      "content-type": type,
+      "cache-control": "no-store",
+      ...(isDocument ? route.headers : {}),
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));

@@ -35,10 +35,12 @@ const ENTRIES = {
   "`Readability`": { imports: "{ Readability }", from: `${PACKAGE}/readability.js`, modules: ["page", "read"] },
   "`isProbablyReadable`": { imports: "{ isProbablyReadable }", from: `${PACKAGE}/index.js`, modules: [] },
   "Readability.js": { imports: "{ Readability }", from: "@mozilla/readability", modules: [] },
-  "Defuddle": { imports: "Defuddle", from: "defuddle", modules: [] },
+  Defuddle: { imports: "Defuddle", from: "defuddle", modules: [] },
 };
 
-const sizes = await Promise.all(Object.entries(FILES).map(async ([file, path]) => ({ file, ...(await weights(file, path)) })));
+const sizes = await Promise.all(
+  Object.entries(FILES).map(async ([file, path]) => ({ file, ...(await weights(file, path)) })),
+);
 const entries = existsSync(`${PACKAGE}/read.wasm`) ? await Promise.all(Object.keys(ENTRIES).map(loaded)) : [];
 
 /**
@@ -51,8 +53,20 @@ async function loaded(entry) {
   const name = entry.replaceAll(/\W+/g, "-");
   const script = `${CORE_CACHE}/entry${name}.js`;
   const contents = `import ${imports} from ${JSON.stringify(from)}; globalThis.used = ${imports};`;
-  await esbuild.build({ stdin: { contents, resolveDir: ROOT }, outfile: script, bundle: true, minify: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "error" });
-  const all = await Promise.all([weights(`entry${name}.js`, script), ...modules.map((module) => weights(`npm-${module}.wasm`, `${PACKAGE}/${module}.wasm`))]);
+  await esbuild.build({
+    stdin: { contents, resolveDir: ROOT },
+    outfile: script,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "error",
+  });
+  const all = await Promise.all([
+    weights(`entry${name}.js`, script),
+    ...modules.map((module) => weights(`npm-${module}.wasm`, `${PACKAGE}/${module}.wasm`)),
+  ]);
   const sum = (/** @type {"raw" | "gzip" | "brotli"} */ key) => all.reduce((total, one) => total + one[key], 0);
   return { file: entry, raw: sum("raw"), gzip: sum("gzip"), brotli: sum("brotli"), entry: true };
 }
@@ -77,7 +91,10 @@ async function packedSizes(file, bytes) {
   const kept = `${CORE_CACHE}/${file}.packed.json`;
   const { zlib = "", brotli = "" } = process.versions;
   await unlessFresh(kept, [bytes, zlib, brotli], async () => {
-    const [zipped, smallest] = await Promise.all([promisify(gzip)(bytes, { level: 9 }), promisify(brotliCompress)(bytes)]);
+    const [zipped, smallest] = await Promise.all([
+      promisify(gzip)(bytes, { level: 9 }),
+      promisify(brotliCompress)(bytes),
+    ]);
     await writeFile(kept, JSON.stringify({ gzip: zipped.length, brotli: smallest.length }));
   });
   return JSON.parse(await readFile(kept, "utf8"));

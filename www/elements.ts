@@ -30,7 +30,11 @@ export function made<K extends keyof HTMLElementTagNameMap>(tag: K, text = ""): 
 }
 
 /** A button that does something. */
-export function press(text: string, run: () => void, attributes: Readonly<Record<string, string>> = {}): HTMLButtonElement {
+export function press(
+  text: string,
+  run: () => void,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
   const made = make("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", run);
   return made;

@@ -39,7 +39,12 @@ function switchOn(name: Switch): void {
   const switches = { ...now.switches, [name]: fieldOf(name).checked };
   void perform(async () => {
     await askBackground("keep-switches", { switches });
-    return words("change", settingInWords(name), words(now.switches[name] ? "on" : "off"), words(switches[name] ? "on" : "off"));
+    return words(
+      "change",
+      settingInWords(name),
+      words(now.switches[name] ? "on" : "off"),
+      words(switches[name] ? "on" : "off"),
+    );
   });
 }
 

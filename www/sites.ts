@@ -25,11 +25,19 @@ function row({ site, length, marks, isRemembered }: RememberedSite): HTMLTableRo
   name.scope = "row";
   name.textContent = site;
   const size = document.createElement("td");
-  const remembered = length === 0 ? words("settingsAlone") : words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
-  size.textContent = listed([...(isRemembered ? [remembered] : []), ...(marks > 0 ? [counted("marksOfSite", marks)] : [])]);
+  const remembered =
+    length === 0 ? words("settingsAlone") : words("kilobytes", String(Math.max(1, Math.round(length / KILOBYTE))));
+  size.textContent = listed([
+    ...(isRemembered ? [remembered] : []),
+    ...(marks > 0 ? [counted("marksOfSite", marks)] : []),
+  ]);
   const cell = document.createElement("td");
   if (isRemembered) {
-    const run = (): void => goOn(made, perform(() => askBackground("forget-listed-site", { site }), words("forgotten", site)));
+    const run = (): void =>
+      goOn(
+        made,
+        perform(() => askBackground("forget-listed-site", { site }), words("forgotten", site)),
+      );
     cell.append(button(words("forget"), words("forgetOf", site), run));
   }
   if (marks > 0) cell.append(...deletion(made, site, marks));
@@ -41,7 +49,10 @@ function row({ site, length, marks, isRemembered }: RememberedSite): HTMLTableRo
 function deletion(made: HTMLTableRowElement, site: string, marks: number): HTMLElement[] {
   const all = counted("deleteMarksOf", marks, site);
   const sure = button(words("deleteMarksReally"), `${words("deleteMarksReally")}: ${all}`, () =>
-    goOn(made, perform(() => askBackground("remove-listed-marks", { site }), words("marksDeletedOf", site))),
+    goOn(
+      made,
+      perform(() => askBackground("remove-listed-marks", { site }), words("marksDeletedOf", site)),
+    ),
   );
   const ask = button(words("deleteMarks"), all, () => {
     ask.hidden = true;
@@ -63,10 +74,14 @@ function button(text: string, label: string, run: () => void): HTMLButtonElement
 
 /** Goes on to the next site once something is done, or stays where that is still there. */
 function goOn(made: HTMLTableRowElement, done: Promise<void>): void {
-  const names = [made, made.nextElementSibling, made.previousElementSibling].map((row) => row?.querySelector("th")?.textContent);
+  const names = [made, made.nextElementSibling, made.previousElementSibling].map(
+    (row) => row?.querySelector("th")?.textContent,
+  );
   void done.then(() => {
     const rows = [...document.querySelectorAll("#sites tbody tr")];
-    const row = names.map((name) => rows.find((other) => other.querySelector("th")?.textContent === name)).find((other) => other !== undefined);
+    const row = names
+      .map((name) => rows.find((other) => other.querySelector("th")?.textContent === name))
+      .find((other) => other !== undefined);
     (row?.querySelector<HTMLElement>("button") ?? byId("title")).focus();
   });
 }
@@ -92,6 +107,8 @@ byId("forget-all").addEventListener("click", () => ask(true));
 byId("keep").addEventListener("click", () => ask(false));
 byId("forget-all-really").addEventListener("click", () => {
   ask(false);
-  void perform(() => askBackground("forget-all-sites", undefined), words("allForgotten")).then(() => byId("title").focus());
+  void perform(() => askBackground("forget-all-sites", undefined), words("allForgotten")).then(() =>
+    byId("title").focus(),
+  );
 });
 void show();

@@ -1,7 +1,14 @@
 /** The page of the extension where a person writes the template for Markdown, and sees at once what it makes. */
 
 import { askBackground } from "../extension/shared/messages.js";
-import { LONGEST_NAME, LONGEST_TEMPLATE, NAMES, type Templates, USUAL_TEMPLATES, type Values } from "../extension/shared/placeholders.js";
+import {
+  LONGEST_NAME,
+  LONGEST_TEMPLATE,
+  NAMES,
+  type Templates,
+  USUAL_TEMPLATES,
+  type Values,
+} from "../extension/shared/placeholders.js";
 import { fill, fillLine, type Problem, problemIn } from "../extension/shared/template.js";
 import { language, words } from "../extension/shared/words.js";
 import { localize } from "./localize.js";
@@ -40,7 +47,9 @@ function told(problem: Problem | undefined): string {
     case undefined:
       return "";
     case "unknown":
-      return problem.meant ? words("templateMeant", problem.name, problem.meant) : words("templateUnknown", problem.name);
+      return problem.meant
+        ? words("templateMeant", problem.name, problem.meant)
+        : words("templateUnknown", problem.name);
     case "yaml":
       return words("templateYaml", String(problem.line), problem.reason);
     case "content-above":
@@ -49,12 +58,16 @@ function told(problem: Problem | undefined): string {
 }
 
 function noteProblem(): string {
-  return note.value.length > LONGEST_TEMPLATE ? words("templateLong", String(LONGEST_TEMPLATE)) : told(problemIn(note.value));
+  return note.value.length > LONGEST_TEMPLATE
+    ? words("templateLong", String(LONGEST_TEMPLATE))
+    : told(problemIn(note.value));
 }
 
 function nameProblem(): string {
   if (fileName.value.trim() === "") return words("templateNameEmpty");
-  return fileName.value.length > LONGEST_NAME ? words("templateLong", String(LONGEST_NAME)) : told(problemIn(fileName.value));
+  return fileName.value.length > LONGEST_NAME
+    ? words("templateLong", String(LONGEST_NAME))
+    : told(problemIn(fileName.value));
 }
 
 /** Shows what is wrong with a field, and gives whether nothing is. */

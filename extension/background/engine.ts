@@ -15,7 +15,7 @@ export type Core = typeof import("foreground-core");
 export type Extras = typeof import("foreground-extras");
 
 /** A file with a module, which is compiled when it is first needed. */
-type Compiled = () => Promise<WebAssembly.Module>
+type Compiled = () => Promise<WebAssembly.Module>;
 
 const core = compiledOnce("core.wasm");
 const extras = compiledOnce("extras.wasm");

@@ -30,7 +30,10 @@ export function ofEntry(site: string, memory: string): Listed {
  */
 function isOwn(memory: string): boolean {
   try {
-    const { format, corrections, ownRules, removedRules, imported, feed } = JSON.parse(memory) as Record<string, unknown>;
+    const { format, corrections, ownRules, removedRules, imported, feed } = JSON.parse(memory) as Record<
+      string,
+      unknown
+    >;
     const lists = [corrections, ownRules, removedRules, imported];
     return format !== 1 || feed !== undefined || lists.some((list) => !Array.isArray(list) || list.length > 0);
   } catch {

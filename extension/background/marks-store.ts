@@ -125,7 +125,9 @@ async function write(page: string, marked: MarkedPage): Promise<Kept> {
 async function listed(): Promise<readonly ListedPage[]> {
   const list = await storage.load(LIST);
   if (Array.isArray(list) && list.every(isListed)) return list;
-  const pages = (await storage.names()).filter((name) => name.startsWith(ENTRY)).map((name) => name.slice(ENTRY.length));
+  const pages = (await storage.names())
+    .filter((name) => name.startsWith(ENTRY))
+    .map((name) => name.slice(ENTRY.length));
   const describe = async (page: string): Promise<ListedPage> => {
     const marked = await read(page);
     return { page, marks: marked.marks.length, length: JSON.stringify(marked).length };
@@ -136,5 +138,7 @@ async function listed(): Promise<readonly ListedPage[]> {
 function isListed(entry: unknown): entry is ListedPage {
   if (typeof entry !== "object" || entry === null) return false;
   const { page, marks, length } = entry as Partial<Record<keyof ListedPage, unknown>>;
-  return typeof page === "string" && pageOf(page) === page && Number.isSafeInteger(marks) && Number.isSafeInteger(length);
+  return (
+    typeof page === "string" && pageOf(page) === page && Number.isSafeInteger(marks) && Number.isSafeInteger(length)
+  );
 }

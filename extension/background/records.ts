@@ -15,7 +15,17 @@ import { roomNow } from "../shared/room.js";
 /** Where the choices of who labels are kept. */
 const CHOICES = "label choices";
 
-type RecordKind = "keep-record" | "take-screenshot" | "take-replay" | "give-replay" | "recall-draft" | "keep-draft" | "forget-draft" | "recall-label-choices" | "keep-label-choices" | "open-records";
+type RecordKind =
+  | "keep-record"
+  | "take-screenshot"
+  | "take-replay"
+  | "give-replay"
+  | "recall-draft"
+  | "keep-draft"
+  | "forget-draft"
+  | "recall-label-choices"
+  | "keep-label-choices"
+  | "open-records";
 
 /** The page that a draft belongs to; none where nothing may be kept. */
 function addressOf({ url, isPrivate }: Sender): string | undefined {
@@ -42,7 +52,11 @@ function originOf(address: string): string {
 /** Whether a text is another in which some letters are covered. */
 function isCoveredBy(said: string, text: string): boolean {
   const [covered, whole] = [[...said], [...text]];
-  return text !== "" && covered.length === whole.length && covered.every((letter, at) => letter === whole[at] || letter === COVER);
+  return (
+    text !== "" &&
+    covered.length === whole.length &&
+    covered.every((letter, at) => letter === whole[at] || letter === COVER)
+  );
 }
 
 /** Answers to what label mode asks for. */
@@ -58,7 +72,8 @@ export const RECORD_HANDLERS: Handlers<RecordKind> = {
     return { kept: true, replay: sound.replay, nearlyFull: (await roomNow()).isNearlyFull };
   },
   "take-screenshot": async (_, { tabId, isPrivate }) => {
-    if (tabId === undefined || isPrivate) throw new Error("This message must come from a page, and none of a private window.");
+    if (tabId === undefined || isPrivate)
+      throw new Error("This message must come from a page, and none of a private window.");
     return platform.captureView(tabId);
   },
   "take-replay": async ({ id }, { isOwnPage }) => {

@@ -64,7 +64,12 @@ export function replay(record: PageRecord): Promise<Replay | null> {
 async function replayNow(record: PageRecord): Promise<Replay> {
   const { width, height } = record.snapshot["viewport"] as { width: number; height: number };
   const root = record.snapshot.nodes[0]?.element?.["rect"] as { width: number } | undefined;
-  const { snapshot: text, stamps } = await load({ html: record.frozen.html, width, height, rootWidth: root?.width ?? width });
+  const { snapshot: text, stamps } = await load({
+    html: record.frozen.html,
+    width,
+    height,
+    rootWidth: root?.width ?? width,
+  });
   const [{ Session }, { Extras }] = await Promise.all([startCore(), startExtras()]);
   const bytes = fromText(text);
   const session = Session.open(bytes, 0, undefined, undefined);

@@ -35,7 +35,9 @@ export async function setUp(setup: Setup): Promise<SendOutcome> {
     }
     case "readeck": {
       const { address, token } = setup;
-      const answer = await ask(address, "/api/profile", { headers: { authorization: `Bearer ${token}`, accept: "application/json" } });
+      const answer = await ask(address, "/api/profile", {
+        headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+      });
       if ("is" in answer) return answer;
       if (!answer.ok) return problemOf(answer);
       await store.keep("readeck", { address, token });
@@ -59,7 +61,10 @@ export async function send(service: "wallabag" | "readeck", article: SentArticle
   return { is: "not-set-up" };
 }
 
-async function toReadeck({ address, token }: Required<store.Kept>["readeck"], { url, title, html, tags }: SentArticle): Promise<SendOutcome> {
+async function toReadeck(
+  { address, token }: Required<store.Kept>["readeck"],
+  { url, title, html, tags }: SentArticle,
+): Promise<SendOutcome> {
   const body = new FormData();
   body.append("url", url.slice(0, LONGEST_ADDRESS));
   body.append("title", title.slice(0, LONGEST_ADDRESS));
@@ -68,7 +73,11 @@ async function toReadeck({ address, token }: Required<store.Kept>["readeck"], { 
   for (const tag of tags) body.append("labels", tag);
   const head = JSON.stringify({ url, headers: { "content-type": "text/html; charset=utf-8" } });
   body.append("resource", new Blob([`${head}\n${html}`], { type: "text/html;charset=utf-8" }), "article.html");
-  const answer = await ask(address, "/api/bookmarks", { method: "POST", headers: { authorization: `Bearer ${token}`, accept: "application/json" }, body });
+  const answer = await ask(address, "/api/bookmarks", {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+    body,
+  });
   if ("is" in answer) return answer;
   return answer.ok ? DONE : problemOf(answer);
 }
@@ -81,7 +90,11 @@ async function toWallabag(kept: Wallabag, article: SentArticle): Promise<SendOut
     ...(published === undefined ? {} : { published_at: published }),
   });
   const post = (access: string): Promise<Response | SendOutcome> =>
-    ask(kept.address, "/api/entries.json", { method: "POST", headers: { authorization: `Bearer ${access}`, accept: "application/json", "content-type": "application/json" }, body });
+    ask(kept.address, "/api/entries.json", {
+      method: "POST",
+      headers: { authorization: `Bearer ${access}`, accept: "application/json", "content-type": "application/json" },
+      body,
+    });
   let answer = await post(kept.access);
   if (!("is" in answer) && answer.status === 401) {
     const renewed = await tokens(kept, { grant_type: "refresh_token", refresh_token: kept.refresh });
@@ -94,15 +107,25 @@ async function toWallabag(kept: Wallabag, article: SentArticle): Promise<SendOut
 }
 
 /** New tokens of a wallabag. */
-async function tokens({ address, client, secret }: Pick<Wallabag, "address" | "client" | "secret">, grant: Readonly<Record<string, string>>): Promise<Wallabag | SendOutcome> {
+async function tokens(
+  { address, client, secret }: Pick<Wallabag, "address" | "client" | "secret">,
+  grant: Readonly<Record<string, string>>,
+): Promise<Wallabag | SendOutcome> {
   const body = new URLSearchParams({ ...grant, client_id: client, client_secret: secret });
-  const answer = await ask(address, "/oauth/v2/token", { method: "POST", headers: { accept: "application/json" }, body });
+  const answer = await ask(address, "/oauth/v2/token", {
+    method: "POST",
+    headers: { accept: "application/json" },
+    body,
+  });
   if ("is" in answer) return answer;
   // What is wrong with client, name, password or token is a bad request.
   if (answer.status === 400) return { is: "refused" };
   if (!answer.ok) return problemOf(answer);
   const given: unknown = await answer.json().catch(() => undefined);
-  const { access_token: access, refresh_token: refresh } = (given ?? {}) as { readonly access_token?: unknown; readonly refresh_token?: unknown };
+  const { access_token: access, refresh_token: refresh } = (given ?? {}) as {
+    readonly access_token?: unknown;
+    readonly refresh_token?: unknown;
+  };
   if (typeof access !== "string" || typeof refresh !== "string") return { is: "failed", status: answer.status };
   return { address, client, secret, access, refresh };
 }

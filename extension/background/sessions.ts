@@ -7,7 +7,16 @@ import type { Outcome, Session } from "foreground-core";
 import type { Extras, Lesson } from "foreground-extras";
 import { parcelsOver } from "../shared/parcels.js";
 import { type Line, onLine } from "../shared/platform.js";
-import { type Change, type Changed, type FeedText, type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
+import {
+  type Change,
+  type Changed,
+  type FeedText,
+  type Question,
+  type Reply,
+  SESSION_LINE,
+  type SessionKind,
+  type SessionProtocol,
+} from "../shared/session.js";
 import { prepare, prepareNext, startCore, startExtras } from "./engine.js";
 import * as models from "./models-store.js";
 
@@ -106,7 +115,12 @@ function reread(session: Session, memory: string | undefined): { readonly value:
 /** What is to be stored after a change, and what was undone by it. */
 type Made = Pick<Changed, "memory" | "undone">;
 
-function makeChange(extras: Extras, change: Change, memory: string | undefined, bytes: Uint8Array | undefined): Made | undefined {
+function makeChange(
+  extras: Extras,
+  change: Change,
+  memory: string | undefined,
+  bytes: Uint8Array | undefined,
+): Made | undefined {
   if (change.by === "undoing") {
     const undone = extras.undo(memory);
     return undone && { memory: undone.memory, undone: undone.undone };
@@ -115,7 +129,12 @@ function makeChange(extras: Extras, change: Change, memory: string | undefined, 
   return changed === undefined ? undefined : { memory: changed };
 }
 
-function changedMemory(extras: Extras, change: Exclude<Change, { readonly by: "undoing" }>, memory: string | undefined, bytes: Uint8Array | undefined): string | undefined {
+function changedMemory(
+  extras: Extras,
+  change: Exclude<Change, { readonly by: "undoing" }>,
+  memory: string | undefined,
+  bytes: Uint8Array | undefined,
+): string | undefined {
   switch (change.by) {
     case "leaving-out":
       return extras.leaveOut(change.part, change.alike, memory);
@@ -139,7 +158,12 @@ function changedMemory(extras: Extras, change: Exclude<Change, { readonly by: "u
 }
 
 /** Begins a lesson with all that is known so far: nothing of one is kept between two questions. */
-function withLesson<T>(extras: Extras, { text, address, lengths }: FeedText, bytes: Uint8Array | undefined, use: (lesson: Lesson) => T): T | undefined {
+function withLesson<T>(
+  extras: Extras,
+  { text, address, lengths }: FeedText,
+  bytes: Uint8Array | undefined,
+  use: (lesson: Lesson) => T,
+): T | undefined {
   const lesson = extras.lesson(text, address);
   if (!lesson) return undefined;
   try {
@@ -169,7 +193,10 @@ function serve(line: Line): void {
     // Its instance and all memory of it go with the last reference.
     own = undefined;
   };
-  const open = async ({ memory, capture, behind }: SessionProtocol["open"]["request"], bytes: Uint8Array): Promise<Found<unknown>> => {
+  const open = async (
+    { memory, capture, behind }: SessionProtocol["open"]["request"],
+    bytes: Uint8Array,
+  ): Promise<Found<unknown>> => {
     forget();
     const [{ Session }, { personal, judge, pageTypes }] = await Promise.all([startCore(), models.inUse()]);
     let at = bytes.length - behind.reduce((sum, { length }) => sum + length, 0);
@@ -181,9 +208,16 @@ function serve(line: Line): void {
     setTimeout(prepareNext, READY_AFTER);
     return { value: session.outcome(), bytes: session.article() };
   };
-  const find = async ({ kind, request }: Question, bytes: Uint8Array | undefined): Promise<Found<unknown> | undefined> => {
+  const find = async (
+    { kind, request }: Question,
+    bytes: Uint8Array | undefined,
+  ): Promise<Found<unknown> | undefined> => {
     if (kind === "open") return open(request as SessionProtocol["open"]["request"], bytes ?? new Uint8Array());
-    const answer = ANSWERS[kind] as (held: Held, request: unknown, bytes: Uint8Array | undefined) => Found<unknown> | Promise<Found<unknown>>;
+    const answer = ANSWERS[kind] as (
+      held: Held,
+      request: unknown,
+      bytes: Uint8Array | undefined,
+    ) => Found<unknown> | Promise<Found<unknown>>;
     return own && answer(own, request, bytes);
   };
   const reply = async (question: Question, bytes: Uint8Array | undefined): Promise<void> => {
@@ -191,7 +225,10 @@ function serve(line: Line): void {
     try {
       const found = await find(question, bytes);
       if (own) keepLast(own);
-      send(found ? ({ id, value: found.value } satisfies Reply) : ({ id, unknown: true } satisfies Reply), found?.bytes);
+      send(
+        found ? ({ id, value: found.value } satisfies Reply) : ({ id, unknown: true } satisfies Reply),
+        found?.bytes,
+      );
     } catch (error) {
       // What was interrupted in the middle of its work is in no known state.
       if (error instanceof WebAssembly.RuntimeError) forget();

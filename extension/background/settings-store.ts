@@ -5,7 +5,16 @@
 
 import * as storage from "../shared/platform.js";
 import type { Sender } from "../shared/platform.js";
-import { type AllSettings, isSite, type Settings, settingsFrom, type StoredSettings, type Switches, switchesFrom, usualSettings } from "../shared/settings.js";
+import {
+  type AllSettings,
+  isSite,
+  type Settings,
+  settingsFrom,
+  type StoredSettings,
+  type Switches,
+  switchesFrom,
+  usualSettings,
+} from "../shared/settings.js";
 import * as chosen from "./chosen.js";
 import * as models from "./models-store.js";
 import { siteOf } from "./site-store.js";
@@ -32,7 +41,12 @@ export async function recall(sender: Sender): Promise<StoredSettings> {
     site === undefined ? undefined : storage.loadShared(OWN + site),
     site !== undefined && chosen.has(site),
   ]);
-  return { common, site: own === undefined ? undefined : settingsFrom(own), switches: switchesFrom(switches), chosen: isChosen };
+  return {
+    common,
+    site: own === undefined ? undefined : settingsFrom(own),
+    switches: switchesFrom(switches),
+    chosen: isChosen,
+  };
 }
 
 async function recallCommon(): Promise<Settings> {
@@ -42,17 +56,39 @@ async function recallCommon(): Promise<Settings> {
 /** All that is set. */
 export async function all(): Promise<AllSettings> {
   const names = (await storage.sharedNames()).filter(isOwn);
-  const sites = await Promise.all(names.map(async (name) => [name.slice(OWN.length), settingsFrom(await storage.loadShared(name))] as const));
+  const sites = await Promise.all(
+    names.map(async (name) => [name.slice(OWN.length), settingsFrom(await storage.loadShared(name))] as const),
+  );
   const switches = switchesFrom(await storage.loadShared(SWITCHES));
-  return { common: await recallCommon(), switches, sites: Object.fromEntries(sites), chosen: await chosen.list(), models: await models.list() };
+  return {
+    common: await recallCommon(),
+    switches,
+    sites: Object.fromEntries(sites),
+    chosen: await chosen.list(),
+    models: await models.list(),
+  };
 }
 
 /** Keeps these in place of all that is set; sites to which the browser gives no access are not chosen. */
-export async function replace({ common, switches, sites, chosen: wanted, models: personal }: AllSettings): Promise<void> {
-  const own = Object.entries(sites).filter(([site]) => isSite(site)).map(([site, settings]) => [OWN + site, settingsFrom(settings)]);
-  const kept: Record<string, unknown> = Object.fromEntries([[COMMON, settingsFrom(common)], [SWITCHES, switchesFrom(switches)], ...own]);
+export async function replace({
+  common,
+  switches,
+  sites,
+  chosen: wanted,
+  models: personal,
+}: AllSettings): Promise<void> {
+  const own = Object.entries(sites)
+    .filter(([site]) => isSite(site))
+    .map(([site, settings]) => [OWN + site, settingsFrom(settings)]);
+  const kept: Record<string, unknown> = Object.fromEntries([
+    [COMMON, settingsFrom(common)],
+    [SWITCHES, switchesFrom(switches)],
+    ...own,
+  ]);
   await storage.keepShared(kept);
-  await storage.discardShared((await storage.sharedNames()).filter((name) => isOwn(name) && !Object.hasOwn(kept, name)));
+  await storage.discardShared(
+    (await storage.sharedNames()).filter((name) => isOwn(name) && !Object.hasOwn(kept, name)),
+  );
   for (const site of await chosen.list()) if (!wanted.includes(site)) await chosen.release(site);
   await chosen.choose(wanted);
   if (personal) await models.keep(personal);

@@ -17,7 +17,11 @@ async function forget(site: string): Promise<void> {
 
 /** The sites of which something is kept: memories, settings of their own, that they are chosen, notes and highlights. */
 async function named(): Promise<readonly RememberedSite[]> {
-  const [remembered, { sites, chosen: open }, counts] = await Promise.all([shelf.listed(), settings.all(), marks.countBySite()]);
+  const [remembered, { sites, chosen: open }, counts] = await Promise.all([
+    shelf.listed(),
+    settings.all(),
+    marks.countBySite(),
+  ]);
   const known = new Set(remembered.map(({ site }) => site));
   const others = [...new Set([...Object.keys(sites), ...open])].filter((site) => !known.has(site));
   const all = [...others.map((site) => ({ site, length: 0 })), ...remembered];

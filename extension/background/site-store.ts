@@ -76,7 +76,9 @@ export function remember(site: string, memory: string): Promise<boolean> {
 export function setAside(site: string, memory: string): Promise<boolean> {
   return inTurn(async () => {
     if ((await recall(site)) !== memory || ofEntry(site, memory).length > LARGEST_MEMORY) return false;
-    const asides = (await storage.names()).filter((name) => name.startsWith(ASIDE)).sort((a, b) => numberOf(a) - numberOf(b));
+    const asides = (await storage.names())
+      .filter((name) => name.startsWith(ASIDE))
+      .sort((a, b) => numberOf(a) - numberOf(b));
     const next = 1 + Math.max(0, ...asides.map(numberOf));
     const left = (await listed()).filter((other) => other.site !== site);
     await storage.discard(asides.slice(0, Math.max(0, asides.length + 1 - MOST_ASIDE)));
@@ -127,7 +129,10 @@ export function shelve(
 /** The end of a site's host that the sites of one owner share, who can make as many as they like, about as in `co.uk`. */
 function domainOf(site: string): string {
   const { hostname } = new URL(site);
-  return hostname.split(".").slice(/\.(com?|net?|org?|ac|edu|gov)\.[a-z]{2}$/.test(hostname) ? -3 : -2).join(".");
+  return hostname
+    .split(".")
+    .slice(/\.(com?|net?|org?|ac|edu|gov)\.[a-z]{2}$/.test(hostname) ? -3 : -2)
+    .join(".");
 }
 
 function numberOf(aside: string): number {

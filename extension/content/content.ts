@@ -13,7 +13,15 @@ import { losesView, lowerStage, onStage } from "./feed-page/stage.js";
 import { calledOff } from "./keys.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
 import { openDialog, openLine, openWait, openWord } from "./message/message.js";
-import { askBackground, type ContentKind, handle, type Handlers, type Protocol, type Seen, type Sheet } from "../shared/messages.js";
+import {
+  askBackground,
+  type ContentKind,
+  handle,
+  type Handlers,
+  type Protocol,
+  type Seen,
+  type Sheet,
+} from "../shared/messages.js";
 import { type Action, closedWord, opensAnywhere } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/refusals.js";
 import { isAlive } from "../shared/platform.js";
@@ -125,7 +133,11 @@ function start(): Instance {
    * Shows what was found, unless `stop` has aborted because the person does not want it any more. What is shown hears
    * Escape itself, so `end` is called before.
    */
-  const present = async (action: Action, { reading, settings, early }: Read, calling?: { stop: AbortSignal; end: () => void }): Promise<void> => {
+  const present = async (
+    action: Action,
+    { reading, settings, early }: Read,
+    calling?: { stop: AbortSignal; end: () => void },
+  ): Promise<void> => {
     const { found, reason } = reading.outcome();
     if (found || opensAnywhere(action)) {
       const opening = OPENINGS[action];
@@ -144,7 +156,9 @@ function start(): Instance {
     } else {
       reading.free();
       calling?.end();
-      await show(action, ["message"], undefined, () => (early !== undefined ? openWait(words("stillLoading"), events) : ask(action, nothingFor(reason))));
+      await show(action, ["message"], undefined, () =>
+        early !== undefined ? openWait(words("stillLoading"), events) : ask(action, nothingFor(reason)),
+      );
       await tidySheets();
     }
     if (early !== undefined && shown) readOnceSettled(action, shown, early);
@@ -246,10 +260,11 @@ function start(): Instance {
     again: () => void inTurn("read", open),
     highlight: () => void perform("highlight"),
     /** Where not even a message stays, the browser's own window is left to show it. */
-    lost: () => enqueue(async () => {
-      await close();
-      if (isAlive()) await askBackground("notify", { reason: "cannot-show" });
-    }),
+    lost: () =>
+      enqueue(async () => {
+        await close();
+        if (isAlive()) await askBackground("notify", { reason: "cannot-show" });
+      }),
     rejected: () => {
       enqueue(close);
       enqueue(() => show("read", ["message"], undefined, () => openLine(words("cannotStay"), events)));
@@ -262,7 +277,10 @@ function start(): Instance {
     isVisited ||= request.reason === "site";
     const look = async (): Promise<void> => {
       if (shown?.reading) seen = "open";
-      else if (!shown && !contentTypeReason(contentType())) seen = await lookAt(request, read, (found) => present(found.settings.switches.markChosen && request.reason === "site" ? "mark" : "read", found));
+      else if (!shown && !contentTypeReason(contentType()))
+        seen = await lookAt(request, read, (found) =>
+          present(found.settings.switches.markChosen && request.reason === "site" ? "mark" : "read", found),
+        );
     };
     before = before.then(look).catch(() => close().catch(clearLeft));
     await before;

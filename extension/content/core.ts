@@ -15,7 +15,16 @@ import { spokenIn } from "./reader/language/spoken.js";
 import { loadScript } from "./scripts.js";
 import type { SiteMemory } from "./site-memory.js";
 
-export type { Agreement, Basis, LabelBlock, LabelProposal, LabelRole, RuleMismatch, Outcome, PageType } from "foreground-core";
+export type {
+  Agreement,
+  Basis,
+  LabelBlock,
+  LabelProposal,
+  LabelRole,
+  RuleMismatch,
+  Outcome,
+  PageType,
+} from "foreground-core";
 export type { LeftOut, ListedRule, Taught } from "foreground-extras";
 
 /** What both encodings of the page's module register in the content script's world. */
@@ -144,7 +153,13 @@ async function capturePage({ CapturedPage: captured }: PageModule, capturing?: (
   return captured.ofFeed(compose(feed.root, location.href), location.href, feed.type);
 }
 
-async function read(page: PageModule, captured: CapturedPage, capture: number, stored: string | undefined, link: Link): Promise<Reading> {
+async function read(
+  page: PageModule,
+  captured: CapturedPage,
+  capture: number,
+  stored: string | undefined,
+  link: Link,
+): Promise<Reading> {
   const { snapshot } = captured;
   let behind: readonly { readonly bytes: Uint8Array; readonly mark: string }[] = [];
   const opening = (memory: string | undefined) => ({
@@ -162,7 +177,8 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     const now = outcome;
     return (spoken ??= spokenIn(built ?? captured.render(document, article), now.metadata).then((found) => {
       const { language, direction } = found;
-      if (outcome === now) outcome = { ...now, metadata: { ...now.metadata, direction, ...(language === undefined ? {} : { language }) } };
+      if (outcome === now)
+        outcome = { ...now, metadata: { ...now.metadata, direction, ...(language === undefined ? {} : { language }) } };
       return found;
     }));
   };
@@ -199,7 +215,9 @@ async function read(page: PageModule, captured: CapturedPage, capture: number, s
     leftOut: async (within) => (await link.ask("left-out", { within })).value,
     async comments() {
       const { value, bytes } = await link.ask("comments", undefined);
-      return value === undefined || !bytes ? undefined : { count: value, render: () => captured.render(document, bytes) };
+      return value === undefined || !bytes
+        ? undefined
+        : { count: value, render: () => captured.render(document, bytes) };
     },
     onward: async () => (await link.ask("onward", undefined)).value,
     async addPage(further, address, mark) {

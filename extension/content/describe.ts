@@ -82,7 +82,9 @@ function dateFormat(language: string | undefined): Intl.DateTimeFormat {
 /** Sentences that go with the article: what may be missing from it, and doubts. */
 export function cautions({ warnings, confidence }: Outcome): string[] {
   const sentences: string[] = [];
-  const cut = warnings.flatMap((warning) => (typeof warning === "object" && "truncated" in warning ? [warning.truncated] : []));
+  const cut = warnings.flatMap((warning) =>
+    typeof warning === "object" && "truncated" in warning ? [warning.truncated] : [],
+  );
   if (cut.includes("depth")) sentences.push(words("cautionDepth"));
   if (cut.some((bound) => bound !== "depth")) sentences.push(words("cautionSize"));
   // What was lost is reported once: it is not there the next time.
@@ -197,7 +199,9 @@ export function ruleInWords({ keep, origin, pages }: ListedRule): string {
 /** What a lesson taught, in a sentence or two; `feed` is the title of the feed. */
 export function lessonInWords({ posts, title, author, date, tags, outdated }: Taught, feed: string): string {
   if (posts === 0) return words("feedUnfit", feed);
-  const known = Object.entries({ title, author, date, tags }).flatMap(([part, isKnown]) => (isKnown ? [part as "title" | "author" | "date" | "tags"] : []));
+  const known = Object.entries({ title, author, date, tags }).flatMap(([part, isKnown]) =>
+    isKnown ? [part as "title" | "author" | "date" | "tags"] : [],
+  );
   const names = known.length > 0 ? known.map((part) => words(`part_${part}`)) : [words("part_text")];
   const list = new Intl.ListFormat(language().lang, { type: "conjunction" }).format(names);
   const learned = counted("feedLearned", posts, feed, list);

@@ -65,7 +65,10 @@ export function selection(): Selection | null {
 /** All text of the page, without what we show in `body` or beside it. */
 export function pageText(): string {
   const parts = [...(rootElement()?.childNodes ?? [])].filter(isPage).flatMap((part) => [...part.childNodes]);
-  return parts.filter(isPage).map((part) => part.textContent).join("\n");
+  return parts
+    .filter(isPage)
+    .map((part) => part.textContent)
+    .join("\n");
 }
 
 function isPage(node: Node): boolean {

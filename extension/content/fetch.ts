@@ -131,7 +131,10 @@ async function read(response: Response, most: number): Promise<Uint8Array | unde
 export function decode(bytes: Uint8Array, type: string): string {
   const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
   const declared = /charset\s*=\s*["']?([\w.:-]+)/i;
-  const label = declared.exec(type)?.[1] ?? /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(beginning)?.[1] ?? declared.exec(beginning)?.[1];
+  const label =
+    declared.exec(type)?.[1] ??
+    /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(beginning)?.[1] ??
+    declared.exec(beginning)?.[1];
   try {
     return new TextDecoder(label ?? "utf-8").decode(bytes);
   } catch {

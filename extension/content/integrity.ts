@@ -13,7 +13,8 @@ import { isOurs } from "./trust.js";
 const EACH = 1_000;
 
 /** Elements that no article holds, and that take clicks, cover others or bring styles. */
-const FOREIGN = "button, input, select, textarea, form, dialog, iframe, object, embed, style, link, script, base, [popover]";
+const FOREIGN =
+  "button, input, select, textarea, form, dialog, iframe, object, embed, style, link, script, base, [popover]";
 
 /** Elements that may have a shadow tree: those that the standard names. */
 const HOSTS = "article, aside, blockquote, div, footer, h1, h2, h3, h4, h5, h6, header, main, nav, p, section, span";
@@ -37,7 +38,8 @@ export function seal(): Sealed {
 /** Keeps what `root` shows as it is, until `signal` aborts; where that is impossible, calls `rejected` once. */
 export function keepIntact(root: HTMLElement, rejected: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (node instanceof Element) removeForeign(node);
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (node instanceof Element) removeForeign(node);
   });
   const timer = setInterval(() => {
     for (const other of elements(document, root.localName)) if (other !== root) other.remove();

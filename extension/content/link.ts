@@ -25,7 +25,11 @@ export interface Link {
   /** Opens the session. */
   open(opening: Opening): Promise<Answer<"open">>;
   /** Asks within the session. Rejects with a sentence where the core refuses, or the extension is gone. */
-  ask<K extends Exclude<SessionKind, "open">>(kind: K, request: SessionProtocol[K]["request"], bytes?: Uint8Array): Promise<Answer<K>>;
+  ask<K extends Exclude<SessionKind, "open">>(
+    kind: K,
+    request: SessionProtocol[K]["request"],
+    bytes?: Uint8Array,
+  ): Promise<Answer<K>>;
   /** From now on the session is opened like this, if it has to be opened anew. */
   reopenWith(opening: Opening): void;
   /** Ends the session. */
@@ -57,7 +61,11 @@ export function createLink(): Link {
   let opening: Opening | undefined;
   let call: Call | undefined = tryToCall();
 
-  const attempt = async (kind: SessionKind, request: unknown, bytes: Uint8Array | undefined): Promise<Answer<SessionKind>> => {
+  const attempt = async (
+    kind: SessionKind,
+    request: unknown,
+    bytes: Uint8Array | undefined,
+  ): Promise<Answer<SessionKind>> => {
     const current = (call ??= startCall());
     try {
       if (kind !== "open" && opening && !current.isOpen) {
@@ -73,7 +81,11 @@ export function createLink(): Link {
       throw error;
     }
   };
-  const persist = async (kind: SessionKind, request: unknown, bytes: Uint8Array | undefined): Promise<Answer<SessionKind>> => {
+  const persist = async (
+    kind: SessionKind,
+    request: unknown,
+    bytes: Uint8Array | undefined,
+  ): Promise<Answer<SessionKind>> => {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await attempt(kind, request, bytes);

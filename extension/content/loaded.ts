@@ -11,7 +11,8 @@ export function hasLoaded(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const wanted = withoutFragment(address);
   const shown = [...elements(document, "img")].some(
-    (image) => image instanceof HTMLImageElement && image.naturalWidth > 0 && withoutFragment(image.currentSrc) === wanted,
+    (image) =>
+      image instanceof HTMLImageElement && image.naturalWidth > 0 && withoutFragment(image.currentSrc) === wanted,
   );
   return shown || performance.getEntriesByType("resource").some(({ name }) => withoutFragment(name) === wanted);
 }

@@ -36,10 +36,30 @@ const showing = (sheets: readonly Sheet[], open: Opening["open"]): Opening => ({
 
 /** Opens a mode on a page that has an article. */
 export const OPENINGS: Readonly<Record<Action, Opening>> = {
-  read: showing(["reader"], ({ reading, memory, settings, events }) => () => openReader(reading, memory, settings, events)),
-  highlight: showing(["highlight", "paint"], ({ reading, events }) => () => openHighlight(reading, events)),
-  mark: showing(["message"], ({ reading, events }) => () => openDepth("mark", reading, events)),
-  quiet: showing(["message"], ({ reading, events }) => () => openDepth("quiet", reading, events)),
+  read: showing(
+    ["reader"],
+    ({ reading, memory, settings, events }) =>
+      () =>
+        openReader(reading, memory, settings, events),
+  ),
+  highlight: showing(
+    ["highlight", "paint"],
+    ({ reading, events }) =>
+      () =>
+        openHighlight(reading, events),
+  ),
+  mark: showing(
+    ["message"],
+    ({ reading, events }) =>
+      () =>
+        openDepth("mark", reading, events),
+  ),
+  quiet: showing(
+    ["message"],
+    ({ reading, events }) =>
+      () =>
+        openDepth("quiet", reading, events),
+  ),
   label: showing(["label"], async ({ reading, events }) => (await loadScript("label")).prepare(reading, events)),
   "copy-markdown": {
     sheets: ["message"],

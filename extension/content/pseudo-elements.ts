@@ -10,10 +10,21 @@ const LINE = "data-foreground-line";
 const SELECTION = "data-foreground-selection";
 
 /** Elements that have a first letter and a first line of their own. */
-const BLOCKS = "p, li, dt, dd, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote, pre, div, summary, button";
+const BLOCKS =
+  "p, li, dt, dd, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, blockquote, pre, div, summary, button";
 
 /** What a pseudo-element has from its element, by default. */
-const INHERITED = ["font-size", "font-family", "font-weight", "font-style", "line-height", "letter-spacing", "text-transform", "text-shadow", "color"];
+const INHERITED = [
+  "font-size",
+  "font-family",
+  "font-weight",
+  "font-style",
+  "line-height",
+  "letter-spacing",
+  "text-transform",
+  "text-shadow",
+  "color",
+];
 
 /** What it has by default. Browsers that do not know a property give nothing for it. */
 const INITIAL = {
@@ -89,7 +100,12 @@ function oneOfEachKind(elements: readonly Element[]): Element[] {
 
 /** Gives those blocks that the page reaches their rules. Whether there are any. */
 function guard(blocks: readonly Element[]): boolean {
-  const reached = ([["::first-letter", LETTER], ["::first-line", LINE]] as const).flatMap(([pseudo, mark]) =>
+  const reached = (
+    [
+      ["::first-letter", LETTER],
+      ["::first-line", LINE],
+    ] as const
+  ).flatMap(([pseudo, mark]) =>
     blocks.filter((block) => !block.hasAttribute(mark) && isReached(block, pseudo)).map((block) => ({ block, mark })),
   );
   for (const { block, mark } of reached) block.setAttribute(mark, "");

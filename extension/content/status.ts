@@ -33,5 +33,10 @@ export function createStatus(): Status {
       if (!stays) timer = setTimeout(() => line.removeAttribute("data-shown"), SHOWN);
     }, SETTLED);
   };
-  return { element: line, announce: (text) => say(text, false), show: (text) => say(text, true), keep: (text) => say(text, true, true) };
+  return {
+    element: line,
+    announce: (text) => say(text, false),
+    show: (text) => say(text, true),
+    keep: (text) => say(text, true, true),
+  };
 }

@@ -101,7 +101,10 @@ export interface Drawing {
 export function onDraw(surface: Element, root: Element, { begin, move, end }: Drawing, signal: AbortSignal): void {
   let isDrawing = false;
   names.set(surface, nameOf(surface));
-  const listen = (type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel", run: (event: PointerEvent) => void): void => {
+  const listen = (
+    type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
+    run: (event: PointerEvent) => void,
+  ): void => {
     globalThis.addEventListener(type, (event) => event.isTrusted && run(event), { capture: true, signal });
   };
   listen("pointerdown", (event) => {
@@ -169,7 +172,10 @@ function nameOf(control: Element): string {
  * Returns by whom the focus was moved. A page may focus one of our controls while the person is about to press the space
  * bar to read on. Screen readers move the focus like scripts do, but press without keys.
  */
-function watchFocus(root: Element, signal: AbortSignal): { isMeant(control: Element): boolean; accept(control: Element): void } {
+function watchFocus(
+  root: Element,
+  signal: AbortSignal,
+): { isMeant(control: Element): boolean; accept(control: Element): void } {
   let meant: Element | undefined;
   let pressed: EventTarget | null = null;
   let isTabbing = false;

@@ -44,7 +44,8 @@ function worthOf({ found, confidence, pageType, posts }: Outcome, reason: VisitR
   if (!found || level === "low") return "nothing";
   if (reason === "link") return "open";
   const isThread = pageType?.name === "forum";
-  const isIndex = location.pathname === "/" || (posts > 0 && !isThread) || (pageType && !READ_THROUGH.includes(pageType.name));
+  const isIndex =
+    location.pathname === "/" || (posts > 0 && !isThread) || (pageType && !READ_THROUGH.includes(pageType.name));
   if (isIndex) return "nothing";
   return level === "high" ? "open" : "readable";
 }

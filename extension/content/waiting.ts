@@ -33,7 +33,8 @@ export function createWaiting(ready: () => Promise<unknown>): Waiting {
     view = undefined;
   };
   const go = (): void => {
-    if (isLarge && !hasEnded && rootElement()) view ??= openWait(words("readingPage"), { close: () => undefined, lost: () => undefined });
+    if (isLarge && !hasEnded && rootElement())
+      view ??= openWait(words("readingPage"), { close: () => undefined, lost: () => undefined });
   };
   return {
     async begin() {

@@ -30,7 +30,9 @@ export function writeAnnotations(page: string, title: string, marks: readonly Ma
     motivation: note === "" ? "highlighting" : "commenting",
     created,
     modified,
-    ...(note === "" ? {} : { body: [{ type: "TextualBody", value: note, format: "text/plain", purpose: "commenting" }] }),
+    ...(note === ""
+      ? {}
+      : { body: [{ type: "TextualBody", value: note, format: "text/plain", purpose: "commenting" }] }),
     target: {
       source: page,
       selector: [
@@ -46,7 +48,13 @@ export function writeAnnotations(page: string, title: string, marks: readonly Ma
  * Reads annotations of a page from the text of a file: a page of annotations, a list of them, or a single one. Gives
  * `undefined` for what is none of these. `makeId` gives an id to what has none of ours.
  */
-export function readAnnotations(text: string, page: string, known: readonly Mark[], makeId: () => string, now: string): Annotations | undefined {
+export function readAnnotations(
+  text: string,
+  page: string,
+  known: readonly Mark[],
+  makeId: () => string,
+  now: string,
+): Annotations | undefined {
   const items = itemsOf(parsed(text));
   if (!items) return undefined;
   const marks: Mark[] = [];
@@ -111,13 +119,17 @@ function noteOf(item: Json): string | undefined {
   const texts = said.map((body) => {
     if (!isObject(body) || typeof body["value"] !== "string") return undefined;
     const format = body["format"] ?? "text/plain";
-    return typesOf(body).includes("TextualBody") && (format === "text/plain" || format === "text/markdown") ? body["value"] : undefined;
+    return typesOf(body).includes("TextualBody") && (format === "text/plain" || format === "text/markdown")
+      ? body["value"]
+      : undefined;
   });
   return texts.includes(undefined) ? undefined : texts.join("\n\n");
 }
 
 function isSame(one: Mark, other: Mark): boolean {
-  return one.exact === other.exact && one.prefix === other.prefix && one.suffix === other.suffix && one.note === other.note;
+  return (
+    one.exact === other.exact && one.prefix === other.prefix && one.suffix === other.suffix && one.note === other.note
+  );
 }
 
 /** An address, or the id of an object that stands for it. */

@@ -65,7 +65,9 @@ export interface Said {
 
 /** A board with the earlier labels of the blocks, or else with what the model proposes. */
 export function createBoard(parts: readonly Part[], said?: readonly Said[]): Board {
-  const first: readonly Mark[] = said?.map((before) => before.mark) ?? parts.map(({ proposed, post }) => ({ role: proposed, either: false, post, by: "model" }));
+  const first: readonly Mark[] =
+    said?.map((before) => before.mark) ??
+    parts.map(({ proposed, post }) => ({ role: proposed, either: false, post, by: "model" }));
   const marks: Mark[] = [...first];
   const seen = new Set<number>();
   const done: Stroke[] = [];

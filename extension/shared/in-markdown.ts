@@ -15,11 +15,16 @@ export function inMarkdown(text: string, kind?: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   const written = line.replace(ESCAPED, "\\$&").replace(SPELLED, (character) => `&#${character.charCodeAt(0)};`);
   // What would begin a list, a heading below it or a quotation, where a line begins with it.
-  return written.replace(/^([-+=>:]|\d+(?=[.)]))/, (begin) => (/\d/.test(begin) ? begin.replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`) : `\\${begin}`));
+  return written.replace(/^([-+=>:]|\d+(?=[.)]))/, (begin) =>
+    /\d/.test(begin) ? begin.replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`) : `\\${begin}`,
+  );
 }
 
 /** An address as it can be written in the parentheses of a link, or by itself. */
 export function addressInMarkdown(address: string): string {
-  const encoded = (character: string): string => [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
+  const encoded = (character: string): string =>
+    [...new TextEncoder().encode(character)]
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)
+      .join("");
   return address.replace(/[\s<>"`\\|{}()[\]]/g, encoded);
 }

@@ -10,8 +10,30 @@ export type Group = "cluster" | "kind" | "above" | "below";
 
 /** What a key does, besides setting a role. */
 export const COMMANDS = [
-  "next", "previous", "first", "last", "extend-next", "extend-previous", "accept", "see-screen", "undo", "redo", "take", "either",
-  "post-more", "post-less", "cluster", "kind", "above", "below", "inside", "blind", "panel", "save", "help", "leave",
+  "next",
+  "previous",
+  "first",
+  "last",
+  "extend-next",
+  "extend-previous",
+  "accept",
+  "see-screen",
+  "undo",
+  "redo",
+  "take",
+  "either",
+  "post-more",
+  "post-less",
+  "cluster",
+  "kind",
+  "above",
+  "below",
+  "inside",
+  "blind",
+  "panel",
+  "save",
+  "help",
+  "leave",
 ] as const;
 
 /** A command of label mode. */
@@ -109,7 +131,12 @@ export function keysFrom(given: unknown): Keys {
 
 /** The keys with another one for a deed, which swaps with what had it; `undefined` for what can be no key. */
 export function withKey(keys: Keys, deed: Deed, key: string): Keys | undefined {
-  if (key === "" || key.length > 20 || ["Tab", "Shift+Tab", "Shift", "Control", "Alt", "Meta", "Dead", "Process", "Unidentified"].includes(key)) return undefined;
+  if (
+    key === "" ||
+    key.length > 20 ||
+    ["Tab", "Shift+Tab", "Shift", "Control", "Alt", "Meta", "Dead", "Process", "Unidentified"].includes(key)
+  )
+    return undefined;
   const other = deedOf(keys, key);
   return { ...keys, ...(other ? { [other]: keys[deed] } : {}), [deed]: key };
 }
@@ -117,5 +144,10 @@ export function withKey(keys: Keys, deed: Deed, key: string): Keys | undefined {
 /** A key as it is written on keyboards. */
 export function keyName(key: string): string {
   const arrows: Readonly<Record<string, string>> = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→" };
-  return key.split("+").map((part) => arrows[part] ?? part).join("+") || "+";
+  return (
+    key
+      .split("+")
+      .map((part) => arrows[part] ?? part)
+      .join("+") || "+"
+  );
 }

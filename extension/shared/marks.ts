@@ -46,7 +46,8 @@ export const MOST_MARKS = 300;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parameters that show how somebody came to a page, not which page it is. */
-const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_[ce]id|_hs(enc|mi)|mkt_tok|oly_(anon|enc)_id|vero_id|wickedid|__s|s_cid|ref_src|ref_url|cmpid|ocid|at_(medium|campaign)\w*)$/i;
+const TRACKING =
+  /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|igshid|igsh|mc_[ce]id|_hs(enc|mi)|mkt_tok|oly_(anon|enc)_id|vero_id|wickedid|__s|s_cid|ref_src|ref_url|cmpid|ocid|at_(medium|campaign)\w*)$/i;
 
 /**
  * The page that an address leads to: without parameters that only track, and without its fragment, as long as that is not
@@ -67,11 +68,21 @@ export function pageOf(address: string): string | undefined {
 /** A mark as it was stored or sent, if it is one within all bounds. */
 export function markFrom(given: unknown): Mark | undefined {
   if (typeof given !== "object" || given === null) return undefined;
-  const { id, exact, prefix, suffix, start, end, note, created, modified } = given as Partial<Record<keyof Mark, unknown>>;
+  const { id, exact, prefix, suffix, start, end, note, created, modified } = given as Partial<
+    Record<keyof Mark, unknown>
+  >;
   const isText = (text: unknown, most: number): text is string => typeof text === "string" && text.length <= most;
   const isPlace = (place: unknown): place is number => Number.isSafeInteger(place) && (place as number) >= 0;
-  if (!isText(id, 36) || !UUID.test(id) || !isText(exact, LONGEST_EXACT) || exact.trim() === "" || !isText(note, LONGEST_NOTE)) return undefined;
-  if (!isText(prefix, CONTEXT) || !isText(suffix, CONTEXT) || !isPlace(start) || !isPlace(end) || end < start) return undefined;
+  if (
+    !isText(id, 36) ||
+    !UUID.test(id) ||
+    !isText(exact, LONGEST_EXACT) ||
+    exact.trim() === "" ||
+    !isText(note, LONGEST_NOTE)
+  )
+    return undefined;
+  if (!isText(prefix, CONTEXT) || !isText(suffix, CONTEXT) || !isPlace(start) || !isPlace(end) || end < start)
+    return undefined;
   if (!isMoment(created) || !isMoment(modified)) return undefined;
   return { id, exact, prefix, suffix, start, end, note, created, modified };
 }
@@ -87,5 +98,7 @@ export function newId(): string {
 
 /** Whether a text names a moment as we write it. */
 export function isMoment(text: unknown): text is string {
-  return typeof text === "string" && text.length <= 30 && /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
+  return (
+    typeof text === "string" && text.length <= 30 && /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
+  );
 }

@@ -22,7 +22,12 @@ export type Sheet = "reader" | "highlight" | "paint" | "message" | "aloud" | "la
 export type Script = "aloud" | "export" | "feed" | "keys" | "label" | "marks" | "pages";
 
 /** Files of the font that with letters that are easy to distinguish, by style. */
-export type FontFile = "legible-400" | "legible-700" | "legible-400-italic" | "legible-extended-400" | "legible-extended-700";
+export type FontFile =
+  | "legible-400"
+  | "legible-700"
+  | "legible-400-italic"
+  | "legible-extended-400"
+  | "legible-extended-700";
 
 /** Pages of the extension that the reader leads to. */
 export const OWN_PAGES = ["sites", "options", "templates"] as const;
@@ -86,7 +91,10 @@ export interface Protocol {
   /** To the background: how the person wants to read here. The usual settings in private windows. */
   "recall-settings": { request: undefined; response: StoredSettings };
   /** To the background: keep settings for all sites or for this one, but not in private windows. */
-  "keep-settings": { request: { readonly settings: Settings | undefined; readonly onlyHere: boolean }; response: undefined };
+  "keep-settings": {
+    request: { readonly settings: Settings | undefined; readonly onlyHere: boolean };
+    response: undefined;
+  };
   /** To the background: how the person wants to listen. */
   "recall-listening": { request: undefined; response: Listening };
   /** To the background: keep how the person wants to listen, but not in private windows. */
@@ -127,7 +135,10 @@ export interface Protocol {
   /** To the background: the services to which the person can send an article. */
   "list-services": { request: undefined; response: readonly Service[] };
   /** To the background: send an article to a server of the person. */
-  "send-article": { request: { readonly service: "wallabag" | "readeck"; readonly article: SentArticle }; response: SendOutcome };
+  "send-article": {
+    request: { readonly service: "wallabag" | "readeck"; readonly article: SentArticle };
+    response: SendOutcome;
+  };
   /**
    * To the background: have Obsidian write a note of this text, or of what is on the clipboard. Gives false where that is
    * not set up.
@@ -169,7 +180,10 @@ export interface Protocol {
   };
   /** To the background, from the hidden page: the snapshot in base64, and for each of its nodes the id in the live page. */
   "give-replay": {
-    request: { readonly id: string; readonly replayed: { readonly snapshot: string; readonly stamps: readonly number[] } };
+    request: {
+      readonly id: string;
+      readonly replayed: { readonly snapshot: string; readonly stamps: readonly number[] };
+    };
     response: undefined;
   };
   /** To the background: how far the labeling of this page had come. */

@@ -60,7 +60,9 @@ export function parcelsOver(line: Line, receive: (data: unknown, bytes: Uint8Arr
       for (let at = 0; bytes && at < bytes.length; at += PART) {
         const part = bytes.subarray(at, at + PART);
         // A view would take the whole buffer with it.
-        line.send({ part: clones ? (part.length < bytes.length ? part.slice() : part) : toText(part) } satisfies Message);
+        line.send({
+          part: clones ? (part.length < bytes.length ? part.slice() : part) : toText(part),
+        } satisfies Message);
       }
       line.send({ parcel: { data, hasBytes: bytes !== undefined } } satisfies Message);
     },

@@ -65,7 +65,8 @@ export const USUAL_TEMPLATES: Templates = { note: NOTE, fileName: "{title} – {
 /** Templates from whatever was stored: what is no text of a fitting length is the usual one. */
 export function templatesFrom(given: unknown): Templates {
   const { note, fileName } = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
-  const fits = (text: unknown, most: number): text is string => typeof text === "string" && text.trim() !== "" && text.length <= most;
+  const fits = (text: unknown, most: number): text is string =>
+    typeof text === "string" && text.trim() !== "" && text.length <= most;
   return {
     note: fits(note, LONGEST_TEMPLATE) ? note : USUAL_TEMPLATES.note,
     fileName: fits(fileName, LONGEST_NAME) ? fileName : USUAL_TEMPLATES.fileName,

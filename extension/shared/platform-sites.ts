@@ -44,7 +44,9 @@ export async function runOn(sites: readonly string[], file: string): Promise<voi
     return;
   }
   const script: chrome.scripting.RegisteredContentScript = { id: SCRIPT, matches, js: [file], runAt: "document_idle" };
-  await (there.length > 0 ? chrome.scripting.updateContentScripts([script]) : chrome.scripting.registerContentScripts([script]));
+  await (there.length > 0
+    ? chrome.scripting.updateContentScripts([script])
+    : chrome.scripting.registerContentScripts([script]));
 }
 
 /** Calls `listener` after the extension was installed or updated, when the browser has lost what was registered. */

@@ -4,15 +4,41 @@
  */
 
 import {
-  ALL_ROLES, type EngineAnswer, type Frozen, type Label, type LostLabel, NO_CONTENT, PAGE_TYPES, type PageRecord, type Picture,
-  type Provenance, RECORD_FORMAT, type Redaction, type Replay, type Revision, type Snapshot, type SnapshotNode, type Source, STATES,
+  ALL_ROLES,
+  type EngineAnswer,
+  type Frozen,
+  type Label,
+  type LostLabel,
+  NO_CONTENT,
+  PAGE_TYPES,
+  type PageRecord,
+  type Picture,
+  type Provenance,
+  RECORD_FORMAT,
+  type Redaction,
+  type Replay,
+  type Revision,
+  type Snapshot,
+  type SnapshotNode,
+  type Source,
+  STATES,
   type TextRange,
-  rangesOf, startsOf,
+  rangesOf,
+  startsOf,
 } from "./record.js";
 import { withSecondFormat } from "./record-format.js";
 
 /** Why a record is refused. */
-export type Refusal = "no-json" | "newer" | "missing" | "wrong-kind" | "unknown-word" | "out-of-bounds" | "too-large" | "too-deep" | "does-not-fit";
+export type Refusal =
+  | "no-json"
+  | "newer"
+  | "missing"
+  | "wrong-kind"
+  | "unknown-word"
+  | "out-of-bounds"
+  | "too-large"
+  | "too-deep"
+  | "does-not-fit";
 
 /** What was to be a record is none. */
 export class NotARecord extends Error {
@@ -133,7 +159,10 @@ export function recordFrom(data: unknown): PageRecord {
     format: RECORD_FORMAT,
     id: idFrom(whole.at("id")),
     provenance: provenanceFrom(whole.at("provenance")),
-    pageType: { name: whole.at("pageType").at("name").word(PAGE_TYPES), by: whole.at("pageType").at("by").word(["model", "person"]) },
+    pageType: {
+      name: whole.at("pageType").at("name").word(PAGE_TYPES),
+      by: whole.at("pageType").at("by").word(["model", "person"]),
+    },
     noContent: whole.at("noContent").orNull((part) => part.word(NO_CONTENT)),
     labels: whole.at("labels").list((part) => labelFrom(part, snapshot, starts)),
     lost: whole.at("lost").list(lostFrom),
@@ -158,11 +187,19 @@ function timeFrom(part: Part): string {
 }
 
 function revisionFrom(part: Part): Revision {
-  return { number: part.at("number").whole(1, MOST_ITEMS), at: timeFrom(part.at("at")), annotator: part.at("annotator").text() };
+  return {
+    number: part.at("number").whole(1, MOST_ITEMS),
+    at: timeFrom(part.at("at")),
+    annotator: part.at("annotator").text(),
+  };
 }
 
 function sourcesFrom(part: Part): Source[] {
-  const sources = part.list((source) => ({ id: idFrom(source.at("id")), annotator: source.at("annotator").text(), revision: source.at("revision").whole(1, MOST_ITEMS) }));
+  const sources = part.list((source) => ({
+    id: idFrom(source.at("id")),
+    annotator: source.at("annotator").text(),
+    revision: source.at("revision").whole(1, MOST_ITEMS),
+  }));
   return sources.length > MOST_SOURCES ? part.refuse("too-large") : sources;
 }
 
@@ -177,8 +214,10 @@ function snapshotFrom(part: Part): Snapshot {
   if (format.whole(1, Number.MAX_SAFE_INTEGER) > 1) format.refuse("newer");
   part.at("url").text(LONGEST_HTML);
   part.at("nodes").list((node, id) => {
-    const { parent, text, element } = node.value !== null && typeof node.value === "object" ? (node.value as SnapshotNode) : node.refuse("wrong-kind");
-    if (id === 0 ? parent !== undefined : !Number.isInteger(parent) || Number(parent) < 0 || Number(parent) >= id) node.refuse("out-of-bounds");
+    const { parent, text, element } =
+      node.value !== null && typeof node.value === "object" ? (node.value as SnapshotNode) : node.refuse("wrong-kind");
+    if (id === 0 ? parent !== undefined : !Number.isInteger(parent) || Number(parent) < 0 || Number(parent) >= id)
+      node.refuse("out-of-bounds");
     if ((typeof text === "string") === (typeof element === "object" && element !== null)) node.refuse("wrong-kind");
   });
   if (isDeeper(part.value, DEEPEST)) part.refuse("too-deep");
@@ -204,7 +243,9 @@ function provenanceFrom(part: Part): Provenance {
     browser: part.at("browser").text(),
     tool: { name: part.at("tool").at("name").text(), version: part.at("tool").at("version").text() },
     licences: part.at("licences").list((licence) => licence.text()),
-    optOuts: part.at("optOuts").list((signal) => ({ name: signal.at("name").text(), value: signal.at("value").text() })),
+    optOuts: part
+      .at("optOuts")
+      .list((signal) => ({ name: signal.at("name").text(), value: signal.at("value").text() })),
     purpose: part.at("purpose").text(),
     consent: part.at("consent").text(),
     annotator: part.at("annotator").text(),
@@ -216,10 +257,14 @@ function provenanceFrom(part: Part): Provenance {
 
 function labelFrom(part: Part, snapshot: Snapshot, starts: readonly number[]): Label {
   const nodes = part.at("nodes").list((node) => node.whole(0, snapshot.nodes.length - 1));
-  if (nodes.length === 0 || nodes.some((node, index) => index > 0 && node <= (nodes[index - 1] ?? 0))) part.at("nodes").refuse("does-not-fit");
-  const ranges = part.at("ranges").list((range): TextRange => range.pair((end) => end.whole(0, Number.MAX_SAFE_INTEGER)));
+  if (nodes.length === 0 || nodes.some((node, index) => index > 0 && node <= (nodes[index - 1] ?? 0)))
+    part.at("nodes").refuse("does-not-fit");
+  const ranges = part
+    .at("ranges")
+    .list((range): TextRange => range.pair((end) => end.whole(0, Number.MAX_SAFE_INTEGER)));
   // Ranges that mean another text than the nodes would move the label in silence.
-  if (JSON.stringify(ranges) !== JSON.stringify(rangesOf(snapshot, nodes, starts))) part.at("ranges").refuse("does-not-fit");
+  if (JSON.stringify(ranges) !== JSON.stringify(rangesOf(snapshot, nodes, starts)))
+    part.at("ranges").refuse("does-not-fit");
   return {
     nodes,
     ranges,
@@ -247,7 +292,10 @@ function engineFrom(part: Part): EngineAnswer {
 }
 
 function redactionFrom(part: Part): Redaction {
-  return { kind: part.at("kind").word(["e-mail", "token", "name", "typed", "own"]), places: part.at("places").whole(0, MOST_ITEMS) };
+  return {
+    kind: part.at("kind").word(["e-mail", "token", "name", "typed", "own"]),
+    places: part.at("places").whole(0, MOST_ITEMS),
+  };
 }
 
 function frozenFrom(part: Part, { nodes }: Snapshot): Frozen {
@@ -256,7 +304,9 @@ function frozenFrom(part: Part, { nodes }: Snapshot): Frozen {
     address: given.at("address").text(LONGEST_HTML),
     width: given.at("width").number(0, 1e7),
     height: given.at("height").number(0, 1e7),
-    sha256: given.at("sha256").orNull((hash) => (/^[0-9a-f]{64}$/.test(hash.text()) ? hash.text() : hash.refuse("wrong-kind"))),
+    sha256: given
+      .at("sha256")
+      .orNull((hash) => (/^[0-9a-f]{64}$/.test(hash.text()) ? hash.text() : hash.refuse("wrong-kind"))),
     inlined: given.at("inlined").flag(),
   });
   return {

@@ -103,7 +103,9 @@ export async function add(record: PageRecord): Promise<Summary> {
  */
 export async function revise(record: PageRecord): Promise<Summary> {
   const summary = summaryOf(record, JSON.stringify(record).length);
-  const transaction = (await database()).transaction(["records", "summaries", "revisions"], "readwrite", { durability: "strict" });
+  const transaction = (await database()).transaction(["records", "summaries", "revisions"], "readwrite", {
+    durability: "strict",
+  });
   const before = await transaction.objectStore("records").get(record.id);
   const isAgain = before?.revision.number === record.revision.number && before.revision.at === record.revision.at;
   if (!before || (!isAgain && before.revision.number !== record.revision.number - 1)) {
@@ -164,7 +166,11 @@ export async function remove(id: string): Promise<void> {
   const transaction = (await database()).transaction(["records", "summaries", "removed"], "readwrite");
   const record = await transaction.objectStore("records").get(id);
   if (record) await transaction.objectStore("removed").put(record);
-  await Promise.all([transaction.objectStore("records").delete(id), transaction.objectStore("summaries").delete(id), transaction.done]);
+  await Promise.all([
+    transaction.objectStore("records").delete(id),
+    transaction.objectStore("summaries").delete(id),
+    transaction.done,
+  ]);
 }
 
 /** Brings a removed record back. */

@@ -42,7 +42,13 @@ export function summaryOf(record: PageRecord, size: number): Summary {
   const roles: Partial<Record<Role, number>> = {};
   for (const { role } of labels) roles[role] = (roles[role] ?? 0) + 1;
   return {
-    id, url, title, captured, annotator, roles, size,
+    id,
+    url,
+    title,
+    captured,
+    annotator,
+    roles,
+    size,
     pageType: pageType.name,
     language: languageOf(snapshot),
     labels: labels.length,
@@ -62,12 +68,19 @@ export function summaryOf(record: PageRecord, size: number): Summary {
 /** The text of all labels of content, a line for each. */
 export function contentOf({ labels, snapshot }: PageRecord): string {
   const content = labels.filter(({ role }) => role.startsWith("main/"));
-  return content.map(({ nodes }) => blockText(snapshot, nodes)).filter(Boolean).join("\n");
+  return content
+    .map(({ nodes }) => blockText(snapshot, nodes))
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** The text of one block, white space folded. */
 export function blockText({ nodes: all }: Snapshot, nodes: readonly number[]): string {
-  return nodes.map((node) => all[node]?.text ?? "").join("").replace(/\s+/g, " ").trim();
+  return nodes
+    .map((node) => all[node]?.text ?? "")
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** The language that the page's root declares, without its region. */
@@ -75,6 +88,8 @@ export function languageOf({ nodes }: Snapshot): string {
   // What a snapshot from outside has here is not checked.
   const attributes: unknown = nodes[0]?.element?.attributes;
   const pairs: readonly unknown[] = Array.isArray(attributes) ? attributes : [];
-  const declared = pairs.find((pair) => Array.isArray(pair) && (pair[0] === "lang" || pair[0] === "xml:lang")) as readonly unknown[] | undefined;
+  const declared = pairs.find((pair) => Array.isArray(pair) && (pair[0] === "lang" || pair[0] === "xml:lang")) as
+    | readonly unknown[]
+    | undefined;
   return /^[a-z]{2,3}(?=$|[-_])/i.exec(String(declared?.[1] ?? "").trim())?.[0].toLowerCase() ?? "";
 }

@@ -15,14 +15,31 @@ export const RUBRIC = 1;
 /** The roles, as a tree of two levels. */
 export const ROLES = {
   main: [
-    "title", "byline", "date", "lead", "body", "heading", "figure", "caption", "table", "list", "code", "math", "quote",
-    "footnote", "comment", "price", "spec",
+    "title",
+    "byline",
+    "date",
+    "lead",
+    "body",
+    "heading",
+    "figure",
+    "caption",
+    "table",
+    "list",
+    "code",
+    "math",
+    "quote",
+    "footnote",
+    "comment",
+    "price",
+    "spec",
   ],
   other: ["nav", "header", "footer", "ad", "related", "share", "cookie", "sidebar", "form", "skip"],
 } as const;
 
 /** A role by its way through the tree. */
-export type Role = { [branch in keyof typeof ROLES]: `${branch}/${(typeof ROLES)[branch][number]}` }[keyof typeof ROLES];
+export type Role = {
+  [branch in keyof typeof ROLES]: `${branch}/${(typeof ROLES)[branch][number]}`;
+}[keyof typeof ROLES];
 
 /** All roles in the order of the tree. */
 export const ALL_ROLES: readonly Role[] = [
@@ -31,7 +48,16 @@ export const ALL_ROLES: readonly Role[] = [
 ];
 
 /** Types of pages: those that the engine knows, and `other`. */
-export const PAGE_TYPES = ["article", "collection", "documentation", "forum", "listing", "product", "service", "other"] as const;
+export const PAGE_TYPES = [
+  "article",
+  "collection",
+  "documentation",
+  "forum",
+  "listing",
+  "product",
+  "service",
+  "other",
+] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
 /** Why a page has no content. */
@@ -194,7 +220,10 @@ export interface Snapshot {
 export interface SnapshotNode {
   readonly parent?: number;
   readonly text?: string;
-  readonly element?: { readonly attributes?: readonly (readonly [string, string])[]; readonly [other: string]: unknown };
+  readonly element?: {
+    readonly attributes?: readonly (readonly [string, string])[];
+    readonly [other: string]: unknown;
+  };
 }
 
 /** A labeled page. */

@@ -3,10 +3,29 @@
 import { underscored, words } from "./words.js";
 
 /** Why. */
-export type NoticeReason = "browser-page" | "store" | "local-file" | "pdf" | "not-html" | "feed" | "refused" | "cannot-show" | "failed";
+export type NoticeReason =
+  | "browser-page"
+  | "store"
+  | "local-file"
+  | "pdf"
+  | "not-html"
+  | "feed"
+  | "refused"
+  | "cannot-show"
+  | "failed";
 
 /** All of them. */
-export const NOTICE_REASONS: readonly NoticeReason[] = ["browser-page", "store", "local-file", "pdf", "not-html", "feed", "refused", "cannot-show", "failed"];
+export const NOTICE_REASONS: readonly NoticeReason[] = [
+  "browser-page",
+  "store",
+  "local-file",
+  "pdf",
+  "not-html",
+  "feed",
+  "refused",
+  "cannot-show",
+  "failed",
+];
 
 /** The message for the person. */
 export interface Notice {
@@ -39,7 +58,14 @@ export function refusalReason(address: string | undefined): NoticeReason {
 }
 
 /** Web pages, and text files as the engine reads them: `core/article/src/content/text_file`. */
-const READ = new Set(["text/html", "application/xhtml+xml", "text/plain", "text/markdown", "text/x-markdown", "text/x-web-markdown"]);
+const READ = new Set([
+  "text/html",
+  "application/xhtml+xml",
+  "text/plain",
+  "text/markdown",
+  "text/x-markdown",
+  "text/x-web-markdown",
+]);
 
 /** Why a document of that content type is not read; `undefined` if it is a web page or a text file. */
 export function contentTypeReason(contentType: string): NoticeReason | undefined {

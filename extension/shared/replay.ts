@@ -26,7 +26,10 @@ type Rect = Readonly<Record<"left" | "top" | "width" | "height", number>>;
 export async function compared(record: PageRecord, frozen: Captured): Promise<Replay> {
   const live = record.snapshot;
   const drifts = driftsOf(live, frozen);
-  const text = [await sha256(new TextEncoder().encode(folded(live))), await sha256(new TextEncoder().encode(folded(frozen.snapshot)))] as const;
+  const text = [
+    await sha256(new TextEncoder().encode(folded(live))),
+    await sha256(new TextEncoder().encode(folded(frozen.snapshot))),
+  ] as const;
   const drift = { median: drifts[Math.floor(drifts.length / 2)] ?? 0, most: drifts.at(-1) ?? 0 };
   const found = foundOf(live, frozen);
   const answer = answerOf(record, frozen);
@@ -59,7 +62,9 @@ function driftsOf(live: Snapshot, { snapshot, stamps }: Captured): number[] {
     const one = rectOf(live.nodes[id]);
     const other = rectOf(snapshot.nodes[places.get(id) ?? -1]);
     if (!one || !other) return [];
-    return [Math.max(...(["left", "top", "width", "height"] as const).map((side) => Math.abs(one[side] - other[side])))];
+    return [
+      Math.max(...(["left", "top", "width", "height"] as const).map((side) => Math.abs(one[side] - other[side]))),
+    ];
   });
   return drifts.sort((one, other) => one - other);
 }
@@ -71,20 +76,35 @@ function rectOf(node: SnapshotNode | undefined): Rect | undefined {
 /** F1 by characters: what the engine takes for content of the frozen page against what it took of the live one. */
 function answerOf({ labels, snapshot }: PageRecord, frozen: Captured): number {
   const isMain = (role: string): boolean => role.startsWith("main/");
-  const before = textsOf(snapshot, labels.filter(({ proposed }) => isMain(proposed)), (id) => id);
-  const after = textsOf(frozen.snapshot, frozen.blocks.filter(({ role }) => isMain(role)), (id) => frozen.stamps[id] ?? -1);
-  const sum = (texts: ReadonlyMap<string, number>): number => [...texts.values()].reduce((all, length) => all + length, 0);
+  const before = textsOf(
+    snapshot,
+    labels.filter(({ proposed }) => isMain(proposed)),
+    (id) => id,
+  );
+  const after = textsOf(
+    frozen.snapshot,
+    frozen.blocks.filter(({ role }) => isMain(role)),
+    (id) => frozen.stamps[id] ?? -1,
+  );
+  const sum = (texts: ReadonlyMap<string, number>): number =>
+    [...texts.values()].reduce((all, length) => all + length, 0);
   const both = [...before].filter(([text]) => after.has(text)).reduce((all, [, length]) => all + length, 0);
   const whole = sum(before) + sum(after);
   return whole === 0 ? 1 : Math.min(1, (2 * both) / whole);
 }
 
 /** Texts by the element that holds them, with their lengths. */
-function textsOf({ nodes }: Snapshot, blocks: readonly { readonly nodes: readonly number[] }[], idOf: (id: number) => number): Map<string, number> {
-  const texts = blocks.flatMap(({ nodes: ids }) => ids.flatMap((id) => {
-    const { text, parent } = nodes[id] ?? {};
-    const said = text?.replace(/\s+/g, " ").trim();
-    return said && parent !== undefined ? [[`${idOf(parent)} ${said}`, said.length] as const] : [];
-  }));
+function textsOf(
+  { nodes }: Snapshot,
+  blocks: readonly { readonly nodes: readonly number[] }[],
+  idOf: (id: number) => number,
+): Map<string, number> {
+  const texts = blocks.flatMap(({ nodes: ids }) =>
+    ids.flatMap((id) => {
+      const { text, parent } = nodes[id] ?? {};
+      const said = text?.replace(/\s+/g, " ").trim();
+      return said && parent !== undefined ? [[`${idOf(parent)} ${said}`, said.length] as const] : [];
+    }),
+  );
   return new Map(texts);
 }

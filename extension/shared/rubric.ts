@@ -15,7 +15,19 @@ export interface Rule {
 /** The rules in the order in which they win: when two roles fit, the one that comes first is right. */
 export const RULES: readonly Rule[] = [
   { roles: ["main/title", "main/byline", "main/date", "main/lead"], name: "rubricHead" },
-  { roles: ["main/body", "main/heading", "main/list", "main/table", "main/quote", "main/code", "main/math", "main/footnote"], name: "rubricText" },
+  {
+    roles: [
+      "main/body",
+      "main/heading",
+      "main/list",
+      "main/table",
+      "main/quote",
+      "main/code",
+      "main/math",
+      "main/footnote",
+    ],
+    name: "rubricText",
+  },
   { roles: ["main/figure", "main/caption"], name: "rubricFigure" },
   { roles: ["main/comment"], name: "rubricComment" },
   { roles: ["main/price", "main/spec"], name: "rubricProduct" },

@@ -10,7 +10,14 @@ export type Service = (typeof SERVICES)[number];
 
 /** What a person enters to set one up. A wallabag hands out tokens for a name and a password, which is used once. */
 export type Setup =
-  | { readonly service: "wallabag"; readonly address: string; readonly client: string; readonly secret: string; readonly user: string; readonly password: string }
+  | {
+      readonly service: "wallabag";
+      readonly address: string;
+      readonly client: string;
+      readonly secret: string;
+      readonly user: string;
+      readonly password: string;
+    }
   | { readonly service: "readeck"; readonly address: string; readonly token: string }
   | { readonly service: "obsidian"; readonly vault: string }
   | { readonly service: "share" };
@@ -46,7 +53,9 @@ export type SendOutcome = { readonly is: "done" } | SendProblem;
 
 /** What a service is called. */
 export function serviceName(service: Service): string {
-  return service === "share" ? words("shareSheet") : { wallabag: "wallabag", readeck: "Readeck", obsidian: "Obsidian" }[service];
+  return service === "share"
+    ? words("shareSheet")
+    : { wallabag: "wallabag", readeck: "Readeck", obsidian: "Obsidian" }[service];
 }
 
 /** What a person is shown of a problem. */
@@ -83,7 +92,11 @@ export function serverIn(written: string): string | undefined {
 
 /** The address that makes Obsidian write a note: of this text, or of what is on the clipboard. */
 export function noteAddress(vault: string, name: string, content: string | undefined): string {
-  const parts = [...(vault === "" ? [] : [["vault", vault]]), ["file", name], ...(content === undefined ? [] : [["content", content]])];
+  const parts = [
+    ...(vault === "" ? [] : [["vault", vault]]),
+    ["file", name],
+    ...(content === undefined ? [] : [["content", content]]),
+  ];
   const written = parts.map(([key, value]) => `${key}=${encodeURIComponent(value ?? "")}`).join("&");
   return `obsidian://new?${written}${content === undefined ? "&clipboard" : ""}`;
 }

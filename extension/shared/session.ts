@@ -77,7 +77,10 @@ export interface PageBehind {
 /** Every question with what it carries and what comes back. */
 export interface SessionProtocol {
   /** Find the article of this page, whose snapshot goes along with those of pages after it. Its nodes come back beside. */
-  open: { request: WithMemory & { readonly capture: number; readonly behind: readonly PageBehind[] }; response: Outcome };
+  open: {
+    request: WithMemory & { readonly capture: number; readonly behind: readonly PageBehind[] };
+    response: Outcome;
+  };
   /** How many comments the page shows that are not in the article; 0 for some that cannot be counted. Their nodes come back beside. */
   comments: { request: undefined; response: number | undefined };
   /** The page that goes on where the last one ends. */

@@ -3,7 +3,14 @@
  * out and reported, what the file does not name stays as it is.
  */
 
-import { type KeptModel, LONGEST_MODEL, LONGEST_TRAINED, modelsFrom, MOST_MODELS, MOST_TRAINED } from "./personal-models.js";
+import {
+  type KeptModel,
+  LONGEST_MODEL,
+  LONGEST_TRAINED,
+  modelsFrom,
+  MOST_MODELS,
+  MOST_TRAINED,
+} from "./personal-models.js";
 import {
   type AllSettings,
   type Choice,
@@ -87,7 +94,8 @@ export function readSettingsFile(text: string, now: AllSettings): Checked | File
   const refuse = (problem: EntryProblem, place: readonly string[], value: unknown): void =>
     void refused.push({ problem, place: place.map(cut).join(" › "), value: cut(JSON.stringify(value) ?? "") });
   for (const name of Object.keys(file)) {
-    if (!["format", "version", "common", "switches", "sites", "chosen", "models"].includes(name)) refuse("unknown", [name], file[name]);
+    if (!["format", "version", "common", "switches", "sites", "chosen", "models"].includes(name))
+      refuse("unknown", [name], file[name]);
   }
   const common = laidOver(now.common, file["common"], ["common"], refuse);
   const switches = switched(now, file["switches"], refuse);
@@ -97,7 +105,10 @@ export function readSettingsFile(text: string, now: AllSettings): Checked | File
     else refuse("no-site", ["sites", site], given);
   }
   const models = laidBeside(now.models, file["models"], refuse);
-  return { settings: { common, switches, sites, chosen: chosen(now, file["chosen"], refuse), ...(models && { models }) }, refused };
+  return {
+    settings: { common, switches, sites, chosen: chosen(now, file["chosen"], refuse), ...(models && { models }) },
+    refused,
+  };
 }
 
 /** What is set in another way. */
@@ -171,7 +182,11 @@ function chosen({ chosen: now }: AllSettings, given: unknown, refuse: Refuse): r
 }
 
 /** Models of a file beside those that are kept; of two of the same content that of the file. What is in them the core checks. */
-function laidBeside(now: readonly KeptModel[] | undefined, given: unknown, refuse: Refuse): readonly KeptModel[] | undefined {
+function laidBeside(
+  now: readonly KeptModel[] | undefined,
+  given: unknown,
+  refuse: Refuse,
+): readonly KeptModel[] | undefined {
   if (given === undefined) return now;
   if (!Array.isArray(given)) {
     refuse("not-possible", ["models"], given);
@@ -199,7 +214,11 @@ function isRecord(given: unknown): given is Record<string, unknown> {
   return typeof given === "object" && given !== null && !Array.isArray(given);
 }
 
-function between<T extends Settings | AllSettings["switches"]>(site: string | undefined, now: T, next: T): Difference[] {
+function between<T extends Settings | AllSettings["switches"]>(
+  site: string | undefined,
+  now: T,
+  next: T,
+): Difference[] {
   const names = (Object.keys(now) as (keyof T)[]).filter((name) => now[name] !== next[name]);
   return names.map((name) => ({ site, name: name as SettingName, from: String(now[name]), to: String(next[name]) }));
 }

@@ -7,7 +7,13 @@ import { language, words } from "./words.js";
 /** Names of what can be chosen. */
 type ChoiceMessage = { [K in Choice]: `${K}_${(typeof CHOICES)[K][number]}` }[Choice];
 
-const NAMES = { theme: "colours", font: "font", align: "align", hyphens: "hyphens", focus: "focus" } as const satisfies Record<Choice, string>;
+const NAMES = {
+  theme: "colours",
+  font: "font",
+  align: "align",
+  hyphens: "hyphens",
+  focus: "focus",
+} as const satisfies Record<Choice, string>;
 
 /** What a setting is called. */
 export function settingInWords(name: SettingName): string {
@@ -24,7 +30,10 @@ export function choiceInWords<K extends Choice>(name: K, choice: (typeof CHOICES
 /** Keys as the browser writes them, with names where signs alone would not be heard. */
 export function keysInWords(keys: string): string {
   if (keys === "") return words("noKeys");
-  return keys.split("+").map((key) => (key === "Comma" ? words("keyNameComma") : key === "Period" ? words("keyNamePeriod") : key)).join("+");
+  return keys
+    .split("+")
+    .map((key) => (key === "Comma" ? words("keyNameComma") : key === "Period" ? words("keyNamePeriod") : key))
+    .join("+");
 }
 
 /** What a step of a setting is, as a number. */

@@ -96,7 +96,10 @@ export const LEAST_CONTRAST = 4.5;
 /** Settings from whatever was stored or imported: each that is none of its choices is the usual one. */
 export function settingsFrom(given: unknown): Settings {
   const from = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;
-  const choices = Object.entries(CHOICES).map(([name, list]) => [name, list.find((choice) => choice === from[name]) ?? list[0]]);
+  const choices = Object.entries(CHOICES).map(([name, list]) => [
+    name,
+    list.find((choice) => choice === from[name]) ?? list[0],
+  ]);
   const steps = Object.keys(STEPS).map((name) => [name, withinSteps(name as Step, from[name])]);
   const colours = Object.entries(COLOURS).map(([name, usual]) => [name, isColour(from[name]) ? from[name] : usual]);
   return Object.fromEntries([...choices, ...steps, ...colours]) as Settings;
@@ -121,7 +124,9 @@ export function isSite(name: string): boolean {
 /** A step within its bounds; 0 for what is no number. */
 export function withinSteps(name: Step, value: unknown): number {
   const [smallest, largest] = STEPS[name];
-  return typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), smallest), largest) || 0 : 0;
+  return typeof value === "number" && Number.isFinite(value)
+    ? Math.min(Math.max(Math.trunc(value), smallest), largest) || 0
+    : 0;
 }
 
 /** Whether something is a colour as settings write it. */

@@ -17,7 +17,12 @@ const LONGEST = 200_000;
 
 /** The sketch of a text; `null` where it is too short for one. Case, marks and white space do not count. */
 export function sketchOf(text: string): Uint32Array | null {
-  const folded = text.slice(0, LONGEST).normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const folded = text
+    .slice(0, LONGEST)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
   if (folded.length < PIECE) return null;
   const sketch = new Uint32Array(PLACES).fill(EMPTY);
   for (let from = 0; from + PIECE <= folded.length; from += 1) {

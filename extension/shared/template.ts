@@ -39,17 +39,26 @@ export function problemIn(template: string): Problem | undefined {
     if (!escaped && !isName(name)) return { kind: "unknown", name, meant: nearest(name) };
   }
   if (front === undefined) return undefined;
-  if ([...front.matchAll(PLACEHOLDER)].some(([, escaped, name]) => !escaped && name === "content")) return { kind: "content-above" };
+  if ([...front.matchAll(PLACEHOLDER)].some(([, escaped, name]) => !escaped && name === "content"))
+    return { kind: "content-above" };
   const [error] = readFront(front).document.errors;
   // The first line of the template is the one of `---`.
-  return error && { kind: "yaml", line: (error.linePos?.[0].line ?? 1) + 1, reason: error.message.split(/ at line \d|\n/)[0] ?? "" };
+  return (
+    error && {
+      kind: "yaml",
+      line: (error.linePos?.[0].line ?? 1) + 1,
+      reason: error.message.split(/ at line \d|\n/)[0] ?? "",
+    }
+  );
 }
 
 /** A template with its values. Throws where {@link problemIn} finds one. */
 export function fill(template: string, values: Values): string {
   if (problemIn(template)) throw new Error("The template has a problem.");
   const { front, body } = partsOf(template);
-  const written = replaced(body, (name) => (name === "content" ? (values.content ?? "") : inMarkdown(plain(name, values), name)));
+  const written = replaced(body, (name) =>
+    name === "content" ? (values.content ?? "") : inMarkdown(plain(name, values), name),
+  );
   const filled = `${written.replace(/\n{3,}/g, "\n\n").trimEnd()}\n`;
   return front === undefined ? filled : `---\n${fillFront(front, values)}---\n${filled}`;
 }
@@ -77,7 +86,9 @@ function isName(name: string): name is PlaceholderName {
 }
 
 function replaced(text: string, value: (name: PlaceholderName) => string): string {
-  return text.replace(PLACEHOLDER, (all: string, escaped: string, name: string) => (escaped ? all.slice(1) : isName(name) ? value(name) : all));
+  return text.replace(PLACEHOLDER, (all: string, escaped: string, name: string) =>
+    escaped ? all.slice(1) : isName(name) ? value(name) : all,
+  );
 }
 
 /** What a placeholder is filled with where one text is wanted; empty where it is not known. */
@@ -131,14 +142,21 @@ function fillFront(front: string, values: Values): string {
     Scalar: (_, node, path) => {
       if (typeof node.value !== "string" || !node.value.includes(OPEN)) return undefined;
       const name = aloneIn(node);
-      if (name === undefined) return quoted(document, node.value.replace(MARK, (_, index: string) => textAt(index)), keep);
+      if (name === undefined)
+        return quoted(
+          document,
+          node.value.replace(MARK, (_, index: string) => textAt(index)),
+          keep,
+        );
       if (isUnknown(values[name])) return isSeq(path.at(-1)) ? visit.REMOVE : undefined;
       return asNode(name) as Scalar;
     },
   });
   if (document.contents === null || isEmptyMap(document)) return "";
   // What is left of the first marks is in comments.
-  const text = document.toString({ lineWidth: 0 }).replace(MARK, (_, index: string) => marked[Number(index)]?.text ?? "");
+  const text = document
+    .toString({ lineWidth: 0 })
+    .replace(MARK, (_, index: string) => marked[Number(index)]?.text ?? "");
   const written = text.replace(VALUE, (_, index: string) => contents[Number(index)] ?? "");
   return written.endsWith("\n") ? written : `${written}\n`;
 }
@@ -171,7 +189,8 @@ function quoted(document: Document, text: string, keep: (content: string) => str
  * make HTML or a link of a value where front matter is not known.
  */
 function escaped(text: string): string {
-  const code = (character: string): string => `\\u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const code = (character: string): string =>
+    `\\u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
   return JSON.stringify(text)
     .slice(1, -1)
     .replace(/<(?=[a-z/!?])|[`{\u007F-\u009F\u2028\u2029\uE000-\uE003\uFEFF\uFFFE\uFFFF]|(?<=\]\s*)[([:]/gi, code);
@@ -179,7 +198,9 @@ function escaped(text: string): string {
 
 /** The name that is written most like another, if any is close. */
 function nearest(name: string): PlaceholderName | undefined {
-  const ranked = NAMES.map((known) => ({ known, changes: distance(name.toLowerCase(), known) })).sort((a, b) => a.changes - b.changes);
+  const ranked = NAMES.map((known) => ({ known, changes: distance(name.toLowerCase(), known) })).sort(
+    (a, b) => a.changes - b.changes,
+  );
   const [best] = ranked;
   return best && best.changes <= Math.max(1, Math.floor(0.4 * best.known.length)) ? best.known : undefined;
 }
@@ -190,7 +211,9 @@ function distance(one: string, other: string): number {
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];
     for (const [place, wanted] of [...other].entries()) {
-      next.push(Math.min((next[place] ?? 0) + 1, (row[place + 1] ?? 0) + 1, (row[place] ?? 0) + (letter === wanted ? 0 : 1)));
+      next.push(
+        Math.min((next[place] ?? 0) + 1, (row[place + 1] ?? 0) + 1, (row[place] ?? 0) + (letter === wanted ? 0 : 1)),
+      );
     }
     row = next;
   }

@@ -33,9 +33,17 @@ export function thumbnailOf({ labels, snapshot }: PageRecord): Uint8Array {
     return rect && rect.top < page * SHAPE ? [{ rect, role: ALL_ROLES.indexOf(label.role) }] : [];
   });
   const largest = boxes.sort((one, other) => areaOf(other.rect) - areaOf(one.rect)).slice(0, MOST_BOXES);
-  const step = (length: number, whole: number): number => Math.max(0, Math.min(STEPS, Math.round((length / whole) * STEPS)));
-  return Uint8Array.from(largest.flatMap(({ rect: { left, top, width, height }, role }) =>
-    [step(left, page), step(top, page * SHAPE), step(width, page), step(height, page * SHAPE), role]));
+  const step = (length: number, whole: number): number =>
+    Math.max(0, Math.min(STEPS, Math.round((length / whole) * STEPS)));
+  return Uint8Array.from(
+    largest.flatMap(({ rect: { left, top, width, height }, role }) => [
+      step(left, page),
+      step(top, page * SHAPE),
+      step(width, page),
+      step(height, page * SHAPE),
+      role,
+    ]),
+  );
 }
 
 /** The boxes that a thumbnail holds. */
@@ -65,7 +73,11 @@ function rectOf({ nodes }: Label, all: readonly SnapshotNode[]): Rect | undefine
 
 /** Whether this is a rectangle whose sides are numbers. */
 export function isRect(data: unknown): data is Rect {
-  return typeof data === "object" && data !== null && ["left", "top", "width", "height"].every((side) => Number.isFinite(Reflect.get(data, side)));
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    ["left", "top", "width", "height"].every((side) => Number.isFinite(Reflect.get(data, side)))
+  );
 }
 
 function widthOf(viewport: unknown): number {

@@ -16,7 +16,9 @@ export type PlainName = { [K in MessageName]: Messages[K] extends [] ? K : never
 export type CountedName = keyof CountedMessages;
 
 /** A code of the core, such as `no-rules`, as a part of a message's name. */
-export type Underscored<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : T;
+export type Underscored<T extends string> = T extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : T;
 
 /** A message with what goes into it, in the order of its placeholders. */
 export function words<K extends MessageName>(name: K, ...values: Messages[K]): string {

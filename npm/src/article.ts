@@ -5,7 +5,19 @@ import { asForegroundError, ForegroundError } from "./error.js";
 import { drop, started } from "./modules.js";
 import { boundsOf, type ChunkOptions, choiceOf, keepOf, type Options, sizesOf } from "./options.js";
 
-export type { ArticleMetadata, Chunk, ChunkKind, Explanation, LeftOutPart as LeftOut, LeftOutRole, SelectorUse, SelectorWarning, TextRange, Truncation, Unused } from "foreground-read";
+export type {
+  ArticleMetadata,
+  Chunk,
+  ChunkKind,
+  Explanation,
+  LeftOutPart as LeftOut,
+  LeftOutRole,
+  SelectorUse,
+  SelectorWarning,
+  TextRange,
+  Truncation,
+  Unused,
+} from "foreground-read";
 
 /** What was found on a page. Plain data, which `structuredClone` and `postMessage` take. */
 export interface Article {
@@ -40,8 +52,16 @@ export function readNow(snapshot: Uint8Array, options: Options = {}): Article {
     const { title, byline, published } = metadata;
     const html = reading.html();
     return {
-      title, byline, published, metadata, html, markdown: reading.markdown(), text: reading.text(),
-      confidence: reading.confidence, reason: reading.reason, truncated: reading.truncated as Truncation | undefined,
+      title,
+      byline,
+      published,
+      metadata,
+      html,
+      markdown: reading.markdown(),
+      text: reading.text(),
+      confidence: reading.confidence,
+      reason: reading.reason,
+      truncated: reading.truncated as Truncation | undefined,
       warnings: JSON.parse(reading.warnings()),
     };
   });
@@ -68,8 +88,13 @@ export function explainNow(snapshot: Uint8Array, options: Options = {}): Explana
   return withReading(snapshot, options, (reading) => JSON.parse(reading.explanation()));
 }
 
-function withReading<T>(snapshot: Uint8Array, options: Options, use: (reading: import("foreground-read").Reading) => T): T {
-  if (!(snapshot instanceof Uint8Array)) throw new ForegroundError("snapshot", "a snapshot is a Uint8Array, as snapshot() gives it");
+function withReading<T>(
+  snapshot: Uint8Array,
+  options: Options,
+  use: (reading: import("foreground-read").Reading) => T,
+): T {
+  if (!(snapshot instanceof Uint8Array))
+    throw new ForegroundError("snapshot", "a snapshot is a Uint8Array, as snapshot() gives it");
   const { comments, captions } = keepOf(options);
   const { include, exclude } = choiceOf(options);
   try {
@@ -90,7 +115,9 @@ export function parseNow(html: string | Uint8Array, options: Options = {}): Uint
   const bounds = boundsOf(options);
   try {
     const parse = started("parse");
-    return typeof html === "string" ? parse.snapshotOfText(html, url, bounds) : parse.snapshotOfBytes(html, charset, url, bounds);
+    return typeof html === "string"
+      ? parse.snapshotOfText(html, url, bounds)
+      : parse.snapshotOfBytes(html, charset, url, bounds);
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) drop("parse");
     throw asForegroundError(error);

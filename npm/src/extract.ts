@@ -1,9 +1,30 @@
 /** What the package does, the same in browsers and in Node.js; they differ in how a document becomes a snapshot. */
 
-import { type Article, type Chunk, chunksNow, type Explanation, explainNow, isDocument, jsonNow, type LeftOut, leftOutNow, parseNow, readNow } from "./article.js";
+import {
+  type Article,
+  type Chunk,
+  chunksNow,
+  type Explanation,
+  explainNow,
+  isDocument,
+  jsonNow,
+  type LeftOut,
+  leftOutNow,
+  parseNow,
+  readNow,
+} from "./article.js";
 import { ForegroundError } from "./error.js";
 import { prepare, started, useModules } from "./modules.js";
-import { boundsOf, type ChunkOptions, choiceOf, keepOf, type ModuleSources, type Options, sizesOf, type Source } from "./options.js";
+import {
+  boundsOf,
+  type ChunkOptions,
+  choiceOf,
+  keepOf,
+  type ModuleSources,
+  type Options,
+  sizesOf,
+  type Source,
+} from "./options.js";
 
 /** How documents become snapshots here. */
 export type SnapshotOfDocument = (document: Document, options: Options) => Promise<Uint8Array>;
@@ -61,19 +82,28 @@ export async function snapshotToJson(snapshot: Uint8Array): Promise<string> {
 }
 
 /** The page as it is now, without its scripts; `ofDocument` is how documents become snapshots here. */
-export async function snapshotBy(ofDocument: SnapshotOfDocument, source: Source, options: Options = {}): Promise<Uint8Array> {
+export async function snapshotBy(
+  ofDocument: SnapshotOfDocument,
+  source: Source,
+  options: Options = {},
+): Promise<Uint8Array> {
   boundsOf(options);
   options.signal?.throwIfAborted();
   if (isDocument(source)) return ofDocument(source, options);
   const html = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
-  if (typeof html !== "string" && !(html instanceof Uint8Array)) throw new ForegroundError("not-html", "give a document, or HTML as a string or bytes");
+  if (typeof html !== "string" && !(html instanceof Uint8Array))
+    throw new ForegroundError("not-html", "give a document, or HTML as a string or bytes");
   await prepare("parse");
   options.signal?.throwIfAborted();
   return parseNow(html, options);
 }
 
 /** The article of a page; `ofDocument` is how documents become snapshots here. */
-export async function extractBy(ofDocument: SnapshotOfDocument, source: Source, options: Options = {}): Promise<Article> {
+export async function extractBy(
+  ofDocument: SnapshotOfDocument,
+  source: Source,
+  options: Options = {},
+): Promise<Article> {
   // Before anything is loaded.
   keepOf(options);
   choiceOf(options);

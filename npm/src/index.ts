@@ -5,7 +5,20 @@ import { extractBy, snapshotBy } from "./extract.js";
 import { prepare } from "./modules.js";
 import type { Options, Source } from "./options.js";
 
-export type { Article, ArticleMetadata, Chunk, ChunkKind, Explanation, LeftOut, LeftOutRole, SelectorUse, SelectorWarning, TextRange, Truncation, Unused } from "./article.js";
+export type {
+  Article,
+  ArticleMetadata,
+  Chunk,
+  ChunkKind,
+  Explanation,
+  LeftOut,
+  LeftOutRole,
+  SelectorUse,
+  SelectorWarning,
+  TextRange,
+  Truncation,
+  Unused,
+} from "./article.js";
 export { type ErrorCode, ForegroundError } from "./error.js";
 export { chunks, explain, init, leftOut, read, readJson, snapshotToJson } from "./extract.js";
 export { fragment } from "./fragment.js";

@@ -21,7 +21,11 @@ interface Glues {
   parse: typeof import("foreground-parse");
 }
 
-const makers: { readonly [N in Name]: () => Bound<Glues[N]> } = { page: makePageGlue, read: makeReadGlue, parse: makeParseGlue };
+const makers: { readonly [N in Name]: () => Bound<Glues[N]> } = {
+  page: makePageGlue,
+  read: makeReadGlue,
+  parse: makeParseGlue,
+};
 
 const compiled = new Map<Name, Promise<WebAssembly.Module>>();
 const ready = new Map<Name, WebAssembly.Module>();
@@ -55,11 +59,16 @@ export async function prepare(name: Name): Promise<void> {
   } catch (error) {
     // It may be there next time.
     compiled.delete(name);
-    throw new ForegroundError("core-unavailable", `${name}.wasm cannot be ${runs() ? "loaded: pass it to init(), or serve it beside this file" : FORBIDDEN}`, error);
+    throw new ForegroundError(
+      "core-unavailable",
+      `${name}.wasm cannot be ${runs() ? "loaded: pass it to init(), or serve it beside this file" : FORBIDDEN}`,
+      error,
+    );
   }
 }
 
-const FORBIDDEN = "compiled, since WebAssembly is forbidden or missing here: read the page from a content script, a worker or a server of yours";
+const FORBIDDEN =
+  "compiled, since WebAssembly is forbidden or missing here: read the page from a content script, a worker or a server of yours";
 
 /** Whether WebAssembly may be compiled here: the policy of a page may forbid it. */
 function runs(): boolean {

@@ -69,7 +69,8 @@ export function boundsOf({ bounds = {} }: Options): Float64Array {
   only(bounds, "bounds", BOUNDS);
   return Float64Array.from(BOUNDS, (name) => {
     const bound: unknown = bounds[name] ?? 0;
-    if (typeof bound !== "number" || (bounds[name] !== undefined && !(bound > 0))) throw wrong(`bounds.${name}`, "a number above 0", bounds[name]);
+    if (typeof bound !== "number" || (bounds[name] !== undefined && !(bound > 0)))
+      throw wrong(`bounds.${name}`, "a number above 0", bounds[name]);
     return bound;
   });
 }
@@ -77,12 +78,17 @@ export function boundsOf({ bounds = {} }: Options): Float64Array {
 /** What to keep, with the defaults. */
 export function keepOf({ keep = {} }: Options): { comments: boolean; captions: boolean } {
   only(keep, "keep", KEEP);
-  for (const name of KEEP) if (keep[name] !== undefined && typeof keep[name] !== "boolean") throw wrong(`keep.${name}`, "true or false", keep[name]);
+  for (const name of KEEP)
+    if (keep[name] !== undefined && typeof keep[name] !== "boolean")
+      throw wrong(`keep.${name}`, "true or false", keep[name]);
   return { comments: keep.comments ?? false, captions: keep.captions ?? true };
 }
 
 /** What to bring in and what to leave out, as lists. Whether each is a selector the engine says. */
-export function choiceOf({ include, exclude }: Pick<Options, "include" | "exclude">): { include: string[]; exclude: string[] } {
+export function choiceOf({ include, exclude }: Pick<Options, "include" | "exclude">): {
+  include: string[];
+  exclude: string[];
+} {
   return { include: listOf("include", include), exclude: listOf("exclude", exclude) };
 }
 
@@ -105,7 +111,9 @@ export function sizesOf({ maxTokens = 512, overlap = 0 }: ChunkOptions): { maxTo
 /** A misspelt name would do nothing, and nobody would know. */
 function only(given: unknown, name: string, known: readonly string[]): void {
   if (typeof given !== "object" || given === null) throw wrong(name, "an object", given);
-  for (const key of Object.keys(given)) if (!known.includes(key)) throw new ForegroundError("option", `${name}.${key} is no option: there are ${known.join(", ")}`);
+  for (const key of Object.keys(given))
+    if (!known.includes(key))
+      throw new ForegroundError("option", `${name}.${key} is no option: there are ${known.join(", ")}`);
 }
 
 function wrong(name: string, wanted: string, given: unknown): ForegroundError {

@@ -34,7 +34,10 @@ export interface ReadabilityResult<T = string> {
 
 /** The class of Readability.js. */
 export interface ReadabilityClass {
-  new <T = string>(document: Document, options?: ReadabilityOptions<T>): {
+  new <T = string>(
+    document: Document,
+    options?: ReadabilityOptions<T>,
+  ): {
     /** The article; `null` where the page has none. */
     parse(): ReadabilityResult<T> | null;
   };
@@ -47,7 +50,8 @@ export function readability(capture: (document: Document) => Uint8Array): Readab
     readonly #options: ReadabilityOptions<T>;
 
     constructor(document: Document, options: ReadabilityOptions<T> = {}) {
-      if (!isDocument(document)) throw new Error("First argument to Readability constructor should be a document object.");
+      if (!isDocument(document))
+        throw new Error("First argument to Readability constructor should be a document object.");
       this.#document = document;
       this.#options = options;
     }
@@ -55,7 +59,8 @@ export function readability(capture: (document: Document) => Uint8Array): Readab
     parse(): ReadabilityResult<T> | null {
       const { maxElemsToParse = 0 } = this.#options;
       const elements = this.#document.querySelectorAll("*").length;
-      if (maxElemsToParse > 0 && elements > maxElemsToParse) throw new Error(`Aborting parsing document; ${elements} elements found`);
+      if (maxElemsToParse > 0 && elements > maxElemsToParse)
+        throw new Error(`Aborting parsing document; ${elements} elements found`);
       const article = found(() => readNow(capture(this.#document)));
       return article && this.#result(article);
     }
@@ -71,9 +76,16 @@ export function readability(capture: (document: Document) => Uint8Array): Readab
       const { serializer } = this.#options;
       const content = serializer ? serializer(page) : (page.outerHTML as T);
       return {
-        title, content, textContent: text, length: text.length,
-        byline: metadata.byline ?? null, dir: metadata.direction ?? null, lang: metadata.language ?? null,
-        excerpt: metadata.excerpt ?? null, siteName: metadata.siteName ?? null, publishedTime: metadata.published ?? null,
+        title,
+        content,
+        textContent: text,
+        length: text.length,
+        byline: metadata.byline ?? null,
+        dir: metadata.direction ?? null,
+        lang: metadata.language ?? null,
+        excerpt: metadata.excerpt ?? null,
+        siteName: metadata.siteName ?? null,
+        publishedTime: metadata.published ?? null,
       };
     }
   };
@@ -91,6 +103,9 @@ function found(read: () => Article): Article | null {
 }
 
 /** Whether the page is worth a button. */
-export function isProbablyReaderable(document: Document, options?: ReadableOptions | ((element: Element) => boolean)): boolean {
+export function isProbablyReaderable(
+  document: Document,
+  options?: ReadableOptions | ((element: Element) => boolean),
+): boolean {
   return isProbablyReadable(document, typeof options === "function" ? { visibilityChecker: options } : options);
 }

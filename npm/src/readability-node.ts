@@ -8,4 +8,6 @@ export { isProbablyReaderable, type ReadabilityOptions, type ReadabilityResult }
 
 await Promise.all([prepare("parse"), prepare("read")]);
 
-export const Readability = readability((document) => parseNow(document.documentElement?.outerHTML ?? "", { url: document.URL ?? "" }));
+export const Readability = readability((document) =>
+  parseNow(document.documentElement?.outerHTML ?? "", { url: document.URL ?? "" }),
+);

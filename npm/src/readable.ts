@@ -35,5 +35,8 @@ export function isProbablyReadable(document: Document, options: ReadableOptions 
 
 function isSeen(element: Element): boolean {
   // Documents of some libraries have no such method.
-  return element.checkVisibility?.() ?? !element.closest("[hidden], [aria-hidden=true], [style*='display:none'], [style*='display: none']");
+  return (
+    element.checkVisibility?.() ??
+    !element.closest("[hidden], [aria-hidden=true], [style*='display:none'], [style*='display: none']")
+  );
 }

@@ -5,7 +5,10 @@ import { read } from "./extract.js";
 import type { Options } from "./options.js";
 
 /** The worker's side of its port; the library of types that has it whole does not go together with that of pages. */
-const port = globalThis as unknown as { onmessage: ((event: MessageEvent<{ id: number; snapshot: Uint8Array; options: Options }>) => void) | null; postMessage(answer: unknown): void };
+const port = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<{ id: number; snapshot: Uint8Array; options: Options }>) => void) | null;
+  postMessage(answer: unknown): void;
+};
 
 port.onmessage = ({ data: { id, snapshot, options } }) => {
   read(snapshot, options).then(

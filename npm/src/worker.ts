@@ -14,7 +14,9 @@ export interface Reader {
 }
 
 /** What a worker answers. */
-type Answer = { id: number; article: Article } | { id: number; code: ErrorCode; message: string; position: number | undefined };
+type Answer =
+  | { id: number; article: Article }
+  | { id: number; code: ErrorCode; message: string; position: number | undefined };
 
 interface Waiting {
   resolve(article: Article): void;
@@ -22,7 +24,9 @@ interface Waiting {
 }
 
 /** Starts a worker. `worker` is one that runs `worker-thread.js`, for programs that keep it elsewhere, and pages that demand trusted types. */
-export function createReader(worker = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" })): Reader {
+export function createReader(
+  worker = new Worker(new URL("./worker-thread.js", import.meta.url), { type: "module" }),
+): Reader {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let ended: ForegroundError | undefined;
@@ -37,7 +41,13 @@ export function createReader(worker = new Worker(new URL("./worker-thread.js", i
     if ("article" in data) asked?.resolve(data.article);
     else asked?.reject(new ForegroundError(data.code, data.message, data));
   };
-  worker.onerror = () => end(new ForegroundError("core-unavailable", "the worker does not start: serve worker-thread.js beside this file, or give createReader() a worker that runs it"));
+  worker.onerror = () =>
+    end(
+      new ForegroundError(
+        "core-unavailable",
+        "the worker does not start: serve worker-thread.js beside this file, or give createReader() a worker that runs it",
+      ),
+    );
   return {
     async extract(source, options = {}) {
       const { signal } = options;

@@ -14,12 +14,17 @@ const SAID = 80;
 export function paint(sheet: HTMLElement, explanation: Explanation): (layout: Explanation) => void {
   const why = element("why");
   why.replaceChildren(child("p", "Nothing is pointed at."));
-  const blocks = explanation.blocks.filter(({ rect }) => rect !== undefined && rect.width > 0 && rect.height > 0).slice(0, MOST);
+  const blocks = explanation.blocks
+    .filter(({ rect }) => rect !== undefined && rect.width > 0 && rect.height > 0)
+    .slice(0, MOST);
   const buttons = blocks.map((block, index) => {
     const button = child("button", "", block.kept || isTitle(block) ? "block kept" : "block");
     button.type = "button";
     button.tabIndex = index === 0 ? 0 : -1;
-    button.setAttribute("aria-label", `${verdict(block)}${block.text.trim() === "" ? "" : `, ${percent(block.probability)}`}: ${beginning(block)}`);
+    button.setAttribute(
+      "aria-label",
+      `${verdict(block)}${block.text.trim() === "" ? "" : `, ${percent(block.probability)}`}: ${beginning(block)}`,
+    );
     button.style.setProperty("--p", String(block.probability));
     return button;
   });
@@ -27,7 +32,9 @@ export function paint(sheet: HTMLElement, explanation: Explanation): (layout: Ex
     const block = blocks[at];
     if (!block) return;
     explain(why, block, explanation);
-    buttons.forEach((button, index) => button.classList.toggle("alike", block.cluster !== undefined && blocks[index]?.cluster === block.cluster));
+    buttons.forEach((button, index) =>
+      button.classList.toggle("alike", block.cluster !== undefined && blocks[index]?.cluster === block.cluster),
+    );
   };
   const at = (event: Event) => buttons.indexOf(event.target as HTMLButtonElement);
   sheet.append(...buttons);
@@ -48,20 +55,38 @@ export function paint(sheet: HTMLElement, explanation: Explanation): (layout: Ex
     for (const [index, button] of buttons.entries()) {
       const rect = places.get(blocks[index]?.nodes[0]);
       button.hidden = rect === undefined;
-      if (rect) Object.assign(button.style, { left: `${rect.left}px`, top: `${rect.top}px`, width: `${rect.width}px`, height: `${rect.height}px` });
+      if (rect)
+        Object.assign(button.style, {
+          left: `${rect.left}px`,
+          top: `${rect.top}px`,
+          width: `${rect.width}px`,
+          height: `${rect.height}px`,
+        });
     }
   };
 }
 
 /** Fills the table, which has the hidden blocks as well. */
 export function list({ blocks }: Explanation): void {
-  element("rows").replaceChildren(...blocks.map((block) => {
-    const row = child("tr");
-    const text = child("td", beginning(block));
-    text.dir = "auto";
-    row.append(text, ...[block.kept ? "in" : isTitle(block) ? "title" : "out", percent(block.probability), percent(block.trees), block.rule ?? "", block.role, block.cluster?.toString() ?? ""].map((cell) => child("td", cell)));
-    return row;
-  }));
+  element("rows").replaceChildren(
+    ...blocks.map((block) => {
+      const row = child("tr");
+      const text = child("td", beginning(block));
+      text.dir = "auto";
+      row.append(
+        text,
+        ...[
+          block.kept ? "in" : isTitle(block) ? "title" : "out",
+          percent(block.probability),
+          percent(block.trees),
+          block.rule ?? "",
+          block.role,
+          block.cluster?.toString() ?? "",
+        ].map((cell) => child("td", cell)),
+      );
+      return row;
+    }),
+  );
 }
 
 function explain(why: HTMLElement, block: Block, { blocks, rules }: Explanation): void {
@@ -71,14 +96,21 @@ function explain(why: HTMLElement, block: Block, { blocks, rules }: Explanation)
     ...(block.text.trim() === "" ? [] : likelihoods(block)),
     ["Last rule", rule ? `${rule.id}: ${rule.summary}` : "none changed it"],
     ["Role", block.role],
-    ["Cluster", block.cluster === undefined ? "none" : `${block.cluster}: ${alike.length} look like this, ${alike.filter(({ kept }) => kept).length} of them in the article`],
+    [
+      "Cluster",
+      block.cluster === undefined
+        ? "none"
+        : `${block.cluster}: ${alike.length} look like this, ${alike.filter(({ kept }) => kept).length} of them in the article`,
+    ],
   ];
   const details = child("dl");
-  details.append(...facts.map(([name, value]) => {
-    const fact = child("div");
-    fact.append(child("dt", name), " ", child("dd", value));
-    return fact;
-  }));
+  details.append(
+    ...facts.map(([name, value]) => {
+      const fact = child("div");
+      fact.append(child("dt", name), " ", child("dd", value));
+      return fact;
+    }),
+  );
   const text = child("p", beginning(block));
   text.dir = "auto";
   const head = child("p");
@@ -88,7 +120,10 @@ function explain(why: HTMLElement, block: Block, { blocks, rules }: Explanation)
 
 /** What has no text, like a picture, is never weighed: rules keep it with the text beside it. */
 function likelihoods({ probability, trees }: Block): [string, string][] {
-  return [["Likely content", percent(probability)], ["By the trees alone", percent(trees)]];
+  return [
+    ["Likely content", percent(probability)],
+    ["By the trees alone", percent(trees)],
+  ];
 }
 
 function target(key: string, at: number, count: number): number | undefined {

@@ -8,7 +8,11 @@ export function element<T extends HTMLElement = HTMLElement>(id: string): T {
 }
 
 /** A new element with a text. */
-export function child<K extends keyof HTMLElementTagNameMap>(name: K, text = "", className = ""): HTMLElementTagNameMap[K] {
+export function child<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  text = "",
+  className = "",
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(name);
   made.textContent = text;
   made.className = className;

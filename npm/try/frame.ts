@@ -10,10 +10,12 @@ const PATIENCE = 8_000;
 /** What a page may load where it is shown as it is in the HTML. */
 const NOTHING = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 /** The same where the person asked for its style sheets and pictures. */
-const LOOKS = "default-src 'none'; style-src 'unsafe-inline' https: http:; img-src data: https: http:; font-src data: https: http:";
+const LOOKS =
+  "default-src 'none'; style-src 'unsafe-inline' https: http:; img-src data: https: http:; font-src data: https: http:";
 
 /** How an article looks here. */
-const PLAIN = "<style>:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}body{margin:1rem;overflow-wrap:anywhere}img,video,svg,table,pre{max-width:100%;height:auto}pre,table{display:block;overflow-x:auto;overflow-wrap:normal}blockquote{margin-inline-start:1rem;padding-inline-start:1rem;border-inline-start:3px solid}</style>";
+const PLAIN =
+  "<style>:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}body{margin:1rem;overflow-wrap:anywhere}img,video,svg,table,pre{max-width:100%;height:auto}pre,table{display:block;overflow-x:auto;overflow-wrap:normal}blockquote{margin-inline-start:1rem;padding-inline-start:1rem;border-inline-start:3px solid}</style>";
 
 /** A page as it is laid out in its frame. */
 export interface Shown {
@@ -36,7 +38,10 @@ export async function layOut(parent: Element, html: string, address: string, loa
   // For those who see it. What it says is in the blocks that lie over it.
   frame.inert = true;
   parent.append(frame);
-  const document = await filled(frame, `${head(load ? LOOKS : NOTHING)}<base href="${escaped(base(html, address))}">${pictures}${html}`);
+  const document = await filled(
+    frame,
+    `${head(load ? LOOKS : NOTHING)}<base href="${escaped(base(html, address))}">${pictures}${html}`,
+  );
   return { frame, document };
 }
 
@@ -46,11 +51,20 @@ export function spread({ frame, document }: Shown): void {
 }
 
 /** Shows a piece of HTML that another program made, below `parent`; its links tell where they lead and lead nowhere. */
-export async function showArticle(parent: Element, title: string, name: string, html: string, { language, direction }: { language?: string | undefined; direction?: string | undefined }): Promise<void> {
+export async function showArticle(
+  parent: Element,
+  title: string,
+  name: string,
+  html: string,
+  { language, direction }: { language?: string | undefined; direction?: string | undefined },
+): Promise<void> {
   const frame = sandbox(name);
   parent.append(frame);
   const root = `<html lang="${escaped(language ?? "")}" dir="${escaped(direction ?? "auto")}">`;
-  const document = await filled(frame, `<!doctype html>${root}<head>${head(NOTHING)}<title>${escaped(name)}</title>${PLAIN}${pictures}</head><body><main><h1>${escaped(title)}</h1>${withoutLinks(html)}</main></body></html>`);
+  const document = await filled(
+    frame,
+    `<!doctype html>${root}<head>${head(NOTHING)}<title>${escaped(name)}</title>${PLAIN}${pictures}</head><body><main><h1>${escaped(title)}</h1>${withoutLinks(html)}</main></body></html>`,
+  );
   frame.style.height = `${Math.min(heightOf(document) + 2, LONGEST)}px`;
   // Its width is another one when it is seen for the first time.
   new ResizeObserver(() => (frame.style.height = `${Math.min(heightOf(document) + 2, LONGEST)}px`)).observe(parent);
@@ -82,9 +96,14 @@ function later(): Promise<void> {
 function heightOf(document: Document): number {
   const root = Reflect.get(Document.prototype, "documentElement", document) as Element;
   const body = Reflect.get(Document.prototype, "body", document) as Element | null;
-  const height = (element: Element | null) => (element === null ? 0 : (Reflect.get(Element.prototype, "scrollHeight", element) as number));
+  const height = (element: Element | null) =>
+    element === null ? 0 : (Reflect.get(Element.prototype, "scrollHeight", element) as number);
   // As high as its window at least; a body without margins tells how high an article is.
-  return Math.max(Element.prototype.getBoundingClientRect.call(root).height, height(body) === 0 ? height(root) : 0, body === null ? 0 : bottomOf(body));
+  return Math.max(
+    Element.prototype.getBoundingClientRect.call(root).height,
+    height(body) === 0 ? height(root) : 0,
+    body === null ? 0 : bottomOf(body),
+  );
 }
 
 function bottomOf(body: Element): number {

@@ -37,7 +37,9 @@ export async function showFound(parent: Element, name: string, find: () => Found
     const found = find();
     if (!found) return section.append(child("p", "Found no article."));
     const length = (parsed(found.html).body.textContent ?? "").replace(/\s+/g, " ").trim().length;
-    section.append(child("p", `${length.toLocaleString("en")} characters${found.byline ? `, by ${found.byline}` : ""}`));
+    section.append(
+      child("p", `${length.toLocaleString("en")} characters${found.byline ? `, by ${found.byline}` : ""}`),
+    );
     await showArticle(section, found.title ?? "", `The article by ${name}`, found.html, {});
   } catch (error) {
     section.append(child("p", `Failed: ${error instanceof Error ? error.message : String(error)}`));

@@ -48,15 +48,24 @@ async function run(): Promise<void> {
     if (own !== asked) return;
     element("results").hidden = true;
     element("status").textContent = "";
-    element("message").textContent = error instanceof ForegroundError ? `This HTML cannot be read: ${error.message}` : `This HTML cannot be shown: ${String(error)}`;
+    element("message").textContent =
+      error instanceof ForegroundError
+        ? `This HTML cannot be read: ${error.message}`
+        : `This HTML cannot be shown: ${String(error)}`;
   }
 }
 
 function whatIsWrong(): { field: HTMLElement; message: string } | undefined {
   const { html, address } = fields;
-  if (html.value.trim() === "") return { field: html, message: "There is nothing to read. Paste the source of a page, or choose a bundled one." };
-  if (html.value.length > LONGEST) return { field: html, message: `This is more than 5 MB of HTML (${Math.ceil(html.value.length / 1e6)} MB). Paste less of it, or use the package in Node.js, which takes 64 MB.` };
-  if (address.value !== "" && !(/^https?:/i.test(address.value) && URL.canParse(address.value))) return { field: address, message: "This is no address. One begins with https:// or http://." };
+  if (html.value.trim() === "")
+    return { field: html, message: "There is nothing to read. Paste the source of a page, or choose a bundled one." };
+  if (html.value.length > LONGEST)
+    return {
+      field: html,
+      message: `This is more than 5 MB of HTML (${Math.ceil(html.value.length / 1e6)} MB). Paste less of it, or use the package in Node.js, which takes 64 MB.`,
+    };
+  if (address.value !== "" && !(/^https?:/i.test(address.value) && URL.canParse(address.value)))
+    return { field: address, message: "This is no address. One begins with https:// or http://." };
   return undefined;
 }
 
@@ -117,7 +126,8 @@ async function showOwn({ title, html, reason, metadata }: Article): Promise<void
 async function showOthers(html: string, address: string, document: Document, article: Article): Promise<void> {
   const columns = element("others");
   columns.replaceChildren();
-  const own = article.reason === undefined ? { title: article.title, byline: article.byline, html: article.html } : undefined;
+  const own =
+    article.reason === undefined ? { title: article.title, byline: article.byline, html: article.html } : undefined;
   await showFound(columns, "Foreground", () => own);
   await showFound(columns, "Readability.js", () => byReadability(html, address));
   await showFound(columns, "Defuddle", () => byDefuddle(document, address));

@@ -18,13 +18,18 @@ inEachBrowser("accessibility in the dark", (bench) => findNothing(bench, "dark")
 
 /** @param {Bench} bench @param {"light" | "dark"} colorScheme */
 function findNothing({ open, test }, colorScheme) {
-  for (const path of colorScheme === "light" ? ["/messy/", "/rtl/", "/japanese/", "/letters/", "/handbook/"] : ["/messy/"]) {
+  for (const path of colorScheme === "light"
+    ? ["/messy/", "/rtl/", "/japanese/", "/letters/", "/handbook/"]
+    : ["/messy/"]) {
     test(`checkers find nothing in the reader on ${path}`, async () => {
       // That page forbids to zoom, which is its own fault.
       const ours = path === "/handbook/";
       const tab = await open(path);
       await enter(tab);
-      assert.equal(await tab.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches), colorScheme === "dark");
+      assert.equal(
+        await tab.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches),
+        colorScheme === "dark",
+      );
       assert.deepEqual(await violations(tab, { ours }), []);
       await tab.page.setViewport({ width: 360, height: 640 });
       assert.deepEqual(await violations(tab, { ours }), []);
@@ -56,9 +61,18 @@ function findNothing({ open, test }, colorScheme) {
     await enter(tab);
     await tab.page.click("#foreground-type");
     // The others do not depend on what the system asks for.
-    for (const theme of colorScheme === "light" ? ["light", "dark", "sepia", "contrast", "custom", "system"] : ["light", "system"]) {
+    for (const theme of colorScheme === "light"
+      ? ["light", "dark", "sepia", "contrast", "custom", "system"]
+      : ["light", "system"]) {
       await tab.page.click(`#foreground-theme-${theme}`);
-      if (theme === "light") await tab.until((paper) => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor === paper, {}, "rgb(252, 251, 248)");
+      if (theme === "light")
+        await tab.until(
+          (paper) =>
+            getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor ===
+            paper,
+          {},
+          "rgb(252, 251, 248)",
+        );
       assert.deepEqual(await violations(tab), [], theme);
     }
   });
@@ -126,18 +140,38 @@ function serveTheKeyboard({ open, test }) {
       const tab = await open(path);
       await enter(tab);
       const order = await tab.evaluate(() => {
-        const parts = ["#foreground-title", "#foreground-body", ".foreground-about", ".foreground-outline", "[role=toolbar]"];
-        const found = parts.map((part) => document.querySelector(`foreground_reader ${part}`)).filter((part) => part !== null);
-        return found.every((part, position) => position === 0 || ((found[position - 1]?.compareDocumentPosition(part) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0);
+        const parts = [
+          "#foreground-title",
+          "#foreground-body",
+          ".foreground-about",
+          ".foreground-outline",
+          "[role=toolbar]",
+        ];
+        const found = parts
+          .map((part) => document.querySelector(`foreground_reader ${part}`))
+          .filter((part) => part !== null);
+        return found.every(
+          (part, position) =>
+            position === 0 ||
+            ((found[position - 1]?.compareDocumentPosition(part) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+        );
       });
       assert.ok(order, path);
-      const first = await tab.evaluate(() => document.querySelector("foreground_reader p")?.closest("#foreground-body") !== null);
+      const first = await tab.evaluate(
+        () => document.querySelector("foreground_reader p")?.closest("#foreground-body") !== null,
+      );
       assert.ok(first, `${path}: a paragraph comes before the text`);
       // On the screen they keep their place.
       const tops = await tab.evaluate(() =>
-        ["[role=toolbar]", "#foreground-title", ".foreground-about", "#foreground-body"].map((part) => document.querySelector(`foreground_reader ${part}`)?.getBoundingClientRect().top ?? 0),
+        ["[role=toolbar]", "#foreground-title", ".foreground-about", "#foreground-body"].map(
+          (part) => document.querySelector(`foreground_reader ${part}`)?.getBoundingClientRect().top ?? 0,
+        ),
       );
-      assert.deepEqual(tops, [...tops].sort((one, other) => one - other), path);
+      assert.deepEqual(
+        tops,
+        [...tops].sort((one, other) => one - other),
+        path,
+      );
     }
   });
 
@@ -165,10 +199,16 @@ function serveTheKeyboard({ open, test }) {
     await tab.page.keyboard.press("End");
     await tab.page.keyboard.press("ArrowLeft");
     await tab.page.keyboard.press("Enter");
-    const seen = () => tab.evaluate(() => [...document.querySelectorAll("#foreground-export-menu [role^=menuitem]")].filter((item) => item.checkVisibility()).map((item) => item.textContent));
+    const seen = () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll("#foreground-export-menu [role^=menuitem]")]
+          .filter((item) => item.checkVisibility())
+          .map((item) => item.textContent),
+      );
     const first = await seen();
     assert.deepEqual(first, ["Download Markdown", "Download EPUB", "Save as PDF…", "Copy as rich text", "More"]);
-    const opener = () => tab.evaluate(() => document.querySelector("#foreground-export-all")?.getAttribute("aria-expanded"));
+    const opener = () =>
+      tab.evaluate(() => document.querySelector("#foreground-export-all")?.getAttribute("aria-expanded"));
     assert.equal(await opener(), "false");
     await tab.page.keyboard.press("End");
     await tab.page.keyboard.press("Enter");
@@ -186,7 +226,10 @@ function serveTheKeyboard({ open, test }) {
     assert.deepEqual(await seen(), first);
   });
 
-  for (const { width, height } of [{ width: 320, height: 640 }, { width: 320, height: 225 }]) {
+  for (const { width, height } of [
+    { width: 320, height: 640 },
+    { width: 320, height: 225 },
+  ]) {
     test(`what has the focus is in sight while parts can be left out, at ${width} by ${height}`, async () => {
       const tab = await open("/plain/");
       await tab.page.setViewport({ width, height });
@@ -198,7 +241,10 @@ function serveTheKeyboard({ open, test }) {
       await tab.page.keyboard.down("Shift");
       for (let i = 0; i < 10; i++) stops.push(await seen(tab, "Tab"));
       await tab.page.keyboard.up("Shift");
-      assert.deepEqual(stops.filter((stop) => stop !== "in sight"), []);
+      assert.deepEqual(
+        stops.filter((stop) => stop !== "in sight"),
+        [],
+      );
       const stays = await tab.evaluate(() => {
         const bar = document.querySelector(".foreground-bar");
         return bar ? Math.max(0, bar.getBoundingClientRect().bottom) : Infinity;
@@ -209,7 +255,9 @@ function serveTheKeyboard({ open, test }) {
 
   test("the reader is announced, and the page gets no keys of it", async () => {
     const tab = await open("/plain/");
-    await tab.evaluate(() => document.addEventListener("keydown", () => document.documentElement.classList.add("heard")));
+    await tab.evaluate(() =>
+      document.addEventListener("keydown", () => document.documentElement.classList.add("heard")),
+    );
     await enter(tab);
     await tab.until(() => (document.querySelector("foreground_reader [role=status]")?.textContent ?? "") !== "");
     await tab.page.keyboard.press("j");
@@ -230,7 +278,10 @@ function serveTheKeyboard({ open, test }) {
     await enter(tab);
     assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("steam is the enemy")), true);
     assert.equal(await tab.evaluate(() => String(getSelection())), "steam is the enemy");
-    assert.equal(await tab.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("foreground_reader") !== null), true);
+    assert.equal(
+      await tab.evaluate(() => getSelection()?.anchorNode?.parentElement?.closest("foreground_reader") !== null),
+      true,
+    );
     // What is set aside is not found.
     assert.equal(await tab.evaluate(() => /** @type {any} */ (window).find("two people and a cat")), false);
   });
@@ -245,7 +296,9 @@ function serveTheKeyboard({ open, test }) {
  * @returns {Promise<string[]>} one line each
  */
 async function violations(tab, { ours = false, known = [] } = {}) {
-  return newOnes(await found(tab), known).filter((finding) => !ours || finding.ours).map(told);
+  return newOnes(await found(tab), known)
+    .filter((finding) => !ours || finding.ours)
+    .map(told);
 }
 
 /** @param {Tab} tab */
@@ -279,7 +332,9 @@ async function seen(tab, key) {
     if (!focused || !bar) return "nothing has the focus";
     const { top, bottom } = focused.getBoundingClientRect();
     const edge = bar.contains(focused) ? 0 : Math.max(0, bar.getBoundingClientRect().bottom);
-    return bottom > edge && top < innerHeight ? "in sight" : `${focused.outerHTML.slice(0, 200)} at ${top} to ${bottom}, below ${edge}`;
+    return bottom > edge && top < innerHeight
+      ? "in sight"
+      : `${focused.outerHTML.slice(0, 200)} at ${top} to ${bottom}, below ${edge}`;
   });
 }
 
@@ -287,7 +342,8 @@ async function seen(tab, key) {
 function landmarks(tab) {
   return tab.evaluate(() => {
     /** @param {string} selector */
-    const visible = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
+    const visible = (selector) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
     return { main: visible("main"), h1: visible("h1") };
   });
 }

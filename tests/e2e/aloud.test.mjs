@@ -48,7 +48,9 @@ if (hasVoices()) {
       await listen(tab);
       await tab.page.click("#foreground-aloud-section-next");
       const heading = await passage(tab, (text) => text !== "");
-      const headings = await tab.evaluate(() => [...document.querySelectorAll("#foreground-body :is(h2, h3)")].map((element) => element.textContent));
+      const headings = await tab.evaluate(() =>
+        [...document.querySelectorAll("#foreground-body :is(h2, h3)")].map((element) => element.textContent),
+      );
       assert.ok(headings.includes(heading), `${heading} is no heading`);
       await tab.page.click("#foreground-aloud-next");
       const first = await passage(tab, (text) => text !== heading);
@@ -71,7 +73,9 @@ if (hasVoices()) {
       await enter(again);
       await listen(again);
       assert.equal(await again.evaluate(() => document.querySelector(".foreground-aloud output")?.textContent), "1.2×");
-      const code = await again.evaluate(() => document.querySelector("#foreground-body pre")?.getAttribute("aria-hidden"));
+      const code = await again.evaluate(() =>
+        document.querySelector("#foreground-body pre")?.getAttribute("aria-hidden"),
+      );
       assert.equal(code, "true");
       await again.page.click("#foreground-aloud-play");
       const heard = new Set();
@@ -88,16 +92,27 @@ if (hasVoices()) {
       await enter(tab);
       // No text is in Klingon, so the page says so behind the reader's back.
       await tab.evaluate(() => {
-        for (const block of document.querySelectorAll("foreground_reader, #foreground-title, #foreground-body, #foreground-body *")) block.setAttribute("lang", "tlh");
+        for (const block of document.querySelectorAll(
+          "foreground_reader, #foreground-title, #foreground-body, #foreground-body *",
+        ))
+          block.setAttribute("lang", "tlh");
       });
       await listen(tab);
       await tab.page.click("#foreground-aloud-play");
-      await tab.until(() => /This system has no voice for/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
+      await tab.until(() =>
+        /This system has no voice for/.test(
+          document.querySelector("foreground_reader [role=status]")?.textContent ?? "",
+        ),
+      );
     });
   });
 } else {
   describe("reading aloud", () => {
-    it("with real voices", { skip: "there is no speech server: apt install speech-dispatcher speech-dispatcher-espeak-ng" }, () => undefined);
+    it(
+      "with real voices",
+      { skip: "there is no speech server: apt install speech-dispatcher speech-dispatcher-espeak-ng" },
+      () => undefined,
+    );
   });
 }
 
@@ -108,16 +123,31 @@ inEachBrowser("what is skipped", ({ open, test }) => {
     for (const kind of ["notes", "captions", "code"]) await skip(tab, kind);
     const later = await open("/essay/");
     await enter(later);
-    await later.until(() => document.querySelector("#foreground-body [role=doc-noteref]")?.getAttribute("aria-hidden") === "true");
+    await later.until(
+      () => document.querySelector("#foreground-body [role=doc-noteref]")?.getAttribute("aria-hidden") === "true",
+    );
     const hidden = await later.evaluate(() => {
       const all = [...document.querySelectorAll("#foreground-body :is([role=doc-noteref], figcaption, pre)")];
-      return all.map((element) => [element.getAttribute("aria-hidden"), /** @type {HTMLElement} */ (element).tabIndex < 0]);
+      return all.map((element) => [
+        element.getAttribute("aria-hidden"),
+        /** @type {HTMLElement} */ (element).tabIndex < 0,
+      ]);
     });
-    assert.ok(hidden.length > 2 && hidden.every(([silent, unreached]) => silent === "true" && unreached), JSON.stringify(hidden));
+    assert.ok(
+      hidden.length > 2 && hidden.every(([silent, unreached]) => silent === "true" && unreached),
+      JSON.stringify(hidden),
+    );
     for (const kind of ["notes", "captions", "code"]) await skip(later, kind);
-    const left = await later.evaluate(() => document.querySelectorAll("#foreground-body [aria-hidden]:not(svg)").length);
+    const left = await later.evaluate(
+      () => document.querySelectorAll("#foreground-body [aria-hidden]:not(svg)").length,
+    );
     assert.equal(left, 0);
-    assert.equal(await later.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("#foreground-body [role=doc-noteref]")).tabIndex), 0);
+    assert.equal(
+      await later.evaluate(
+        () => /** @type {HTMLElement} */ (document.querySelector("#foreground-body [role=doc-noteref]")).tabIndex,
+      ),
+      0,
+    );
   });
 });
 
@@ -142,21 +172,30 @@ function painted(tab, name) {
     /** @type {string[]} */
     const texts = [];
     // Firefox lets no iterator through from the page's world.
-    /** @type {any} */ (globalThis).CSS.highlights.get(wanted)?.forEach((/** @type {Range} */ range) => texts.push(range.toString()));
+    /** @type {any} */ (globalThis).CSS.highlights
+      .get(wanted)
+      ?.forEach((/** @type {Range} */ range) => texts.push(range.toString()));
     return texts.join("");
   }, name);
 }
 
 /** Waits for another passage. @param {Tab} tab @param {(text: string) => boolean} isMeant */
 async function passage(tab, isMeant) {
-  const found = await eventually(async () => {
-    const text = await painted(tab, "foreground-passage");
-    return isMeant(text) && { text };
-  }, () => "the passage does not change");
+  const found = await eventually(
+    async () => {
+      const text = await painted(tab, "foreground-passage");
+      return isMeant(text) && { text };
+    },
+    () => "the passage does not change",
+  );
   return found.text;
 }
 
 /** @param {Tab} tab @param {boolean} wanted */
 function playing(tab, wanted) {
-  return tab.until((is) => document.querySelector("#foreground-aloud-play")?.hasAttribute("data-playing") === is, {}, wanted);
+  return tab.until(
+    (is) => document.querySelector("#foreground-aloud-play")?.hasAttribute("data-playing") === is,
+    {},
+    wanted,
+  );
 }

@@ -44,9 +44,15 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
     await opens(tab);
     await tab.page.keyboard.press("Escape");
     await gone(tab);
-    await eventually(async () => (await tab.badge()) === "✓", () => "no badge");
+    await eventually(
+      async () => (await tab.badge()) === "✓",
+      () => "no badge",
+    );
     await tab.page.reload();
-    await eventually(async () => (await tab.badge()) === "✓", () => "no badge");
+    await eventually(
+      async () => (await tab.badge()) === "✓",
+      () => "no badge",
+    );
     assert.equal(await isOpen(tab), false);
     await enter(tab);
     assert.equal(await tab.badge(), "");
@@ -73,9 +79,17 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
     await looked(before);
     await switchMarking(before, true);
     const tab = await openOn("/almanac/orchard");
-    await tab.until(() => /^Marked\. .*, \d+ minutes?/.test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""));
+    await tab.until(() =>
+      /^Marked\. .*, \d+ minutes?/.test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""),
+    );
     assert.equal(await isOpen(tab), false);
-    assert.ok(await tab.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest("main, [role=main], [role=region]") !== null));
+    assert.ok(
+      await tab.evaluate(
+        () =>
+          document.activeElement !== document.body &&
+          document.activeElement?.closest("main, [role=main], [role=region]") !== null,
+      ),
+    );
     await switchMarking(before, false);
   });
 
@@ -86,7 +100,10 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
     await tab.goto(tab.page.url().replace("orchard", "ferry"));
     await opens(tab);
     await tab.page.click("#foreground-site");
-    assert.equal(await tab.evaluate(() => document.querySelector("#foreground-always")?.getAttribute("aria-checked")), "true");
+    assert.equal(
+      await tab.evaluate(() => document.querySelector("#foreground-always")?.getAttribute("aria-checked")),
+      "true",
+    );
     await tab.page.click("#foreground-always");
     await said(tab, "This site no longer opens automatically.");
     assert.deepEqual(await chosenSites(tab), []);
@@ -97,7 +114,10 @@ inEachBrowser("sites that open by themselves", ({ open, test }) => {
 
 /** @param {Tab} tab @param {boolean} markChosen */
 function switchMarking(tab, markChosen) {
-  return tab.evaluateInExtension((on) => /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { markChosen: on } }), markChosen);
+  return tab.evaluateInExtension(
+    (on) => /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { markChosen: on } }),
+    markChosen,
+  );
 }
 
 /** Waits until the reader is open. @param {Tab} tab */
@@ -115,7 +135,10 @@ async function ran(tab) {
   await pause(1_000);
   try {
     // Chromium has no world of the extension where nothing of it ran; Firefox makes one for anyone who asks.
-    return await tab.evaluateInExtension((isMade) => isMade || "foreground" in globalThis, tab.backend.inExtensionPage !== undefined);
+    return await tab.evaluateInExtension(
+      (isMade) => isMade || "foreground" in globalThis,
+      tab.backend.inExtensionPage !== undefined,
+    );
   } catch {
     return false;
   }

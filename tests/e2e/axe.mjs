@@ -19,8 +19,16 @@ export async function violations(where, within) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${AXE}; 0`);
   return page.evaluate(async (/** @type {string | undefined} */ selector) => {
     // Frames hold frozen pages, which keep their faults.
-    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(selector ?? document, { resultTypes: ["violations"], iframes: false });
-    return found.map((/** @type {any} */ { id, nodes }) =>
-      `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join(" | ")}`);
+    const { violations: found } = await /** @type {any} */ (globalThis).axe.run(selector ?? document, {
+      resultTypes: ["violations"],
+      iframes: false,
+    });
+    return found.map(
+      (/** @type {any} */ { id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((/** @type {any} */ node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`)
+          .join(" | ")}`,
+    );
   }, within);
 }

@@ -37,8 +37,18 @@ inEachBrowser("the background", ({ browser, open, endBackground, test }) => {
       await endBackground();
       // The click itself is lost where the background had no time to act on it: the person clicks again, and once more
       // where that click met the reader that was just about to open.
-      const isOpen = () => document.querySelector("foreground_reader #foreground-body")?.textContent?.includes("three hundred years ago") === true;
-      for (let clicks = 1; !(await tab.until(isOpen, { timeout: 5_000 }).then(() => true, () => false)); clicks += 1) {
+      const isOpen = () =>
+        document
+          .querySelector("foreground_reader #foreground-body")
+          ?.textContent?.includes("three hundred years ago") === true;
+      for (
+        let clicks = 1;
+        !(await tab.until(isOpen, { timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        ));
+        clicks += 1
+      ) {
         assert.ok(clicks < 4, "the reader does not open");
         await tab.click();
       }

@@ -78,6 +78,12 @@ export async function end(driver) {
  * @param {LaunchOptions} options
  */
 function keyOf(browser, { extension: _, language = "en", colorScheme = "light", ...fixed }) {
-  const parts = { ...fixed, colorScheme, browser, voices: process.env["SPEECHD_ADDRESS"] ?? "", language: browser === "firefox" ? "" : language };
+  const parts = {
+    ...fixed,
+    colorScheme,
+    browser,
+    voices: process.env["SPEECHD_ADDRESS"] ?? "",
+    language: browser === "firefox" ? "" : language,
+  };
   return JSON.stringify(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -15,13 +15,27 @@ inEachBrowser("canvases", ({ open, test }) => {
       { name: "Image without description", kind: "data:image/png;base64", width: 300, height: 120, sharp: 300 },
       { name: "Storms, Crosses", kind: "data:image/svg+xml", width: 400, height: 160, sharp: 400 },
     ]);
-    assert.deepEqual(await colours(tab, 0, [[50, 300], [150, 300], [50, 100]]), ["30,90,200", "244,240,232", "244,240,232"]);
+    assert.deepEqual(
+      await colours(tab, 0, [
+        [50, 300],
+        [150, 300],
+        [50, 100],
+      ]),
+      ["30,90,200", "244,240,232", "244,240,232"],
+    );
   });
 
   test("layers of a drawing make one picture", async () => {
     const tab = await painted(open);
     await enter(tab);
-    assert.deepEqual(await colours(tab, 2, [[70, 100], [330, 30], [200, 20]]), ["20,70,140", "200,60,20", "220,230,240"]);
+    assert.deepEqual(
+      await colours(tab, 2, [
+        [70, 100],
+        [330, 30],
+        [200, 20],
+      ]),
+      ["20,70,140", "200,60,20", "220,230,240"],
+    );
   });
 
   test("the page neither changes nor notices", async () => {
@@ -46,7 +60,10 @@ inEachBrowser("canvases", ({ open, test }) => {
     await enter(tab);
     const shown = (await pictures(tab)).length;
     assert.ok(shown > 100 && shown < 300, `${shown} pictures`);
-    assert.match(await readerText(tab), /My grandmother could not have said.*I have not had the heart to draw it anew/s);
+    assert.match(
+      await readerText(tab),
+      /My grandmother could not have said.*I have not had the heart to draw it anew/s,
+    );
   });
 
   test("they are part of what is highlighted and exported", async () => {
@@ -58,7 +75,10 @@ inEachBrowser("canvases", ({ open, test }) => {
     assert.equal((await article(tab, "markdown")).match(/!\[[^\]]*\]\(data:image\/png;base64,/g)?.length, 2);
     await tab.page.click("#foreground-highlight-page");
     await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
-    assert.match(await tab.evaluate(() => document.querySelector("foreground_highlight")?.textContent ?? ""), /, 3 pictures\./);
+    assert.match(
+      await tab.evaluate(() => document.querySelector("foreground_highlight")?.textContent ?? ""),
+      /, 3 pictures\./,
+    );
   });
 });
 
@@ -86,7 +106,13 @@ function pictures(tab) {
         await picture.decode();
         const [kind = ""] = picture.src.split(",", 1);
         const { width, height } = picture.getBoundingClientRect();
-        return { name: picture.alt || picture.ariaLabel, kind, width: Math.round(width), height: Math.round(height), sharp: picture.naturalWidth };
+        return {
+          name: picture.alt || picture.ariaLabel,
+          kind,
+          width: Math.round(width),
+          height: Math.round(height),
+          sharp: picture.naturalWidth,
+        };
       }),
     ),
   );

@@ -35,7 +35,10 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     await tab.page.keyboard.down("Control");
     await tab.page.keyboard.press("v", browser === "chromium" ? { commands: ["Paste"] } : {});
     await tab.page.keyboard.up("Control");
-    return eventually(() => tab.page.evaluate(() => /** @type {any} */ (window).pasted), () => "nothing was pasted");
+    return eventually(
+      () => tab.page.evaluate(() => /** @type {any} */ (window).pasted),
+      () => "nothing was pasted",
+    );
   };
 
   test("rich text keeps headings, links and emphasis, and is there as text too", async () => {
@@ -63,12 +66,18 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     assert.match(address, /\/messy\/#:~:text=[^,]+,[^,]+$/);
     const parsed = await tab.evaluate((markup) => {
       const { body } = new DOMParser().parseFromString(markup, "text/html");
-      return { quote: body.querySelector("blockquote")?.textContent, href: body.querySelector("a")?.getAttribute("href"), lang: body.querySelector("blockquote")?.lang };
+      return {
+        quote: body.querySelector("blockquote")?.textContent,
+        href: body.querySelector("a")?.getAttribute("href"),
+        lang: body.querySelector("blockquote")?.lang,
+      };
     }, html);
     assert.deepEqual(parsed, { quote: text, href: address, lang: "en-GB" });
     const led = await open(address);
     await led.until(() => {
-      const paragraph = [...document.querySelectorAll(".tw-p")].find((candidate) => candidate.textContent?.includes("It might be the coal fire"));
+      const paragraph = [...document.querySelectorAll(".tw-p")].find((candidate) =>
+        candidate.textContent?.includes("It might be the coal fire"),
+      );
       const { top = -1, bottom = -1 } = paragraph?.getBoundingClientRect() ?? {};
       return scrollY > 0 && bottom > 0 && top < innerHeight;
     });
@@ -81,7 +90,10 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     await said(tab, "Nothing is selected: the beginning is copied as a quote, with a link to it.");
     const { "text/plain": markdown = "" } = await pasted();
     const [quotation = "", source = ""] = markdown.trim().split("\n\n— ");
-    assert.match(quotation, /^> The keeper of the archive writes down .+ "&#60;\/title>&#60;script>top\.ran = 1&#60;\/script> & Co: a\/b\\\\c$/);
+    assert.match(
+      quotation,
+      /^> The keeper of the archive writes down .+ "&#60;\/title>&#60;script>top\.ran = 1&#60;\/script> & Co: a\/b\\\\c$/,
+    );
     assert.ok(source.startsWith('["&#60;/title>&#60;script>'), source);
     assert.match(source, new RegExp(`\\]\\(${server.origin}/#:~:text=[^()<>"\\s]+\\)$`));
   });
@@ -103,15 +115,28 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     const { pages, title } = await printed(tab);
     assert.ok(pages.length > 1, `${pages.length} pages`);
     const text = folded(pages.join(" "));
-    for (const part of ["How lighthouses learned to say their names", "Marit Osterholm", "/messy/", "Imagine coming home by sea", "it is speaking to you.", "The factor holds for ordinary air"]) {
+    for (const part of [
+      "How lighthouses learned to say their names",
+      "Marit Osterholm",
+      "/messy/",
+      "Imagine coming home by sea",
+      "it is speaking to you.",
+      "The factor holds for ordinary air",
+    ]) {
       assert.ok(text.includes(part), `the pages lack "${part}"`);
     }
-    for (const part of ["Export", "Copy code", "Contents", "147 partners", "minutes left"]) assert.ok(!text.includes(part), `the pages say "${part}"`);
+    for (const part of ["Export", "Copy code", "Contents", "147 partners", "minutes left"])
+      assert.ok(!text.includes(part), `the pages say "${part}"`);
     if (browser !== "chromium") return;
     assert.match(title, /^How lighthouses learned to say their names/);
     // Of all browsers only Chromium writes into the margins of a page.
-    pages.forEach((page, at) => assert.ok(folded(page).includes(`${at + 1} / ${pages.length}`), `page ${at + 1} has no number`));
-    assert.ok(pages.slice(1).every((page) => page.includes("How lighthouses learned to say their names")), "a page has no running head");
+    pages.forEach((page, at) =>
+      assert.ok(folded(page).includes(`${at + 1} / ${pages.length}`), `page ${at + 1} has no number`),
+    );
+    assert.ok(
+      pages.slice(1).every((page) => page.includes("How lighthouses learned to say their names")),
+      "a page has no running head",
+    );
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     await tab.until(() => document.querySelector("foreground_message") === null);
@@ -122,7 +147,9 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
 /** Selects the paragraph of the article that has this text, by three clicks, and gives all of it. @param {Tab} tab @param {string} part */
 async function select(tab, part) {
   const { x, y, text } = await tab.evaluate((wanted) => {
-    const paragraph = [...document.querySelectorAll("#foreground-body p")].find((candidate) => candidate.textContent?.includes(wanted));
+    const paragraph = [...document.querySelectorAll("#foreground-body p")].find((candidate) =>
+      candidate.textContent?.includes(wanted),
+    );
     paragraph?.scrollIntoView({ block: "center", behavior: "instant" });
     const { left = 0, top = 0 } = paragraph?.getBoundingClientRect() ?? {};
     return { x: left + 40, y: top + 12, text: (paragraph?.textContent ?? "").replace(/\s+/g, " ").trim() };

@@ -9,11 +9,17 @@ import { enter, gone, inEachBrowser } from "./support.mjs";
 
 /** @type {Record<string, { suggested_key?: { default: string } }>} */
 const COMMANDS = JSON.parse(readFileSync(new URL("../../manifest.json", import.meta.url), "utf8")).commands;
-const SUGGESTED = Object.entries(COMMANDS).flatMap(([name, { suggested_key: keys }]) => (keys ? [{ name, keys: keys.default }] : []));
+const SUGGESTED = Object.entries(COMMANDS).flatMap(([name, { suggested_key: keys }]) =>
+  keys ? [{ name, keys: keys.default }] : [],
+);
 
 /** What the background hears from the browser. @param {Tab} tab @returns {Promise<{ name: string, keys: string }[]>} */
 async function bound(tab) {
-  return (await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.runtime.sendMessage({ kind: "list-commands" }))).value;
+  return (
+    await tab.evaluateInExtension(() =>
+      /** @type {any} */ (globalThis).chrome.runtime.sendMessage({ kind: "list-commands" }),
+    )
+  ).value;
 }
 
 inEachBrowser("keys of commands", ({ open, test, browser }) => {
@@ -21,7 +27,10 @@ inEachBrowser("keys of commands", ({ open, test, browser }) => {
     const tab = await open("/plain/");
     await enter(tab);
     const known = await bound(tab);
-    assert.deepEqual(SUGGESTED.map(({ name }) => ({ name, keys: known.find((command) => command.name === name)?.keys })), SUGGESTED);
+    assert.deepEqual(
+      SUGGESTED.map(({ name }) => ({ name, keys: known.find((command) => command.name === name)?.keys })),
+      SUGGESTED,
+    );
   });
 
   test("that are not set are told in the reader's list, which leads to where they are", async () => {
@@ -41,7 +50,10 @@ inEachBrowser("keys of commands", ({ open, test, browser }) => {
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-keys-change");
     await tab.page.keyboard.press("Enter");
     const goal = browser === "firefox" ? "about:addons" : "chrome://extensions/shortcuts";
-    await eventually(async () => (await tab.backend.openTabs()).includes(goal), () => `${goal} does not open`);
+    await eventually(
+      async () => (await tab.backend.openTabs()).includes(goal),
+      () => `${goal} does not open`,
+    );
     await tab.backend.closeTabs(goal);
   });
 
@@ -51,7 +63,12 @@ inEachBrowser("keys of commands", ({ open, test, browser }) => {
       await enter(tab);
       await tab.page.keyboard.press("Escape");
       await gone(tab);
-      const shown = { "toggle-reader": "foreground_reader", "toggle-highlight": "foreground_highlight", "toggle-mark": "main[role], [role=main], foreground_message", "toggle-quiet": "[inert]" };
+      const shown = {
+        "toggle-reader": "foreground_reader",
+        "toggle-highlight": "foreground_highlight",
+        "toggle-mark": "main[role], [role=main], foreground_message",
+        "toggle-quiet": "[inert]",
+      };
       for (const { name, keys } of SUGGESTED) {
         const selector = shown[/** @type {keyof typeof shown} */ (name)];
         await tab.backend.pressInWindow?.([keys]);

@@ -95,7 +95,8 @@ function assertSame(a, b) {
 }
 
 /** The package for Python, where `./build.sh test` has installed it. */
-const IN_PYTHON = "import json, pathlib, sys, foreground_extract as f; print(json.dumps(f.read(pathlib.Path(json.load(sys.stdin))).to_json()))";
+const IN_PYTHON =
+  "import json, pathlib, sys, foreground_extract as f; print(json.dumps(f.read(pathlib.Path(json.load(sys.stdin))).to_json()))";
 
 /**
  * The engine as a native program gives the same for the snapshot.
@@ -107,7 +108,10 @@ const IN_PYTHON = "import json, pathlib, sys, foreground_extract as f; print(jso
 function native(snapshot, json, name) {
   const file = join(folder, `${name}.json`);
   writeFileSync(file, snapshot);
-  const { status, stdout, stderr } = spawnSync(lab, ["extract", "--format", "json", file], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const { status, stdout, stderr } = spawnSync(lab, ["extract", "--format", "json", file], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   assert.equal(status, 0, stderr);
   assertSame(stdout, json);
   if (withPython) assert.deepEqual(asExported(JSON.parse(ask(IN_PYTHON, file, WHEEL))), JSON.parse(json));

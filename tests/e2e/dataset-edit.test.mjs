@@ -6,7 +6,18 @@ import { madeRecord } from "../shell/made-records.mjs";
 import { launch } from "../../tools/driver/driver.mjs";
 import { eventually, pause } from "../../tools/driver/waiting.mjs";
 import { violations } from "./axe.mjs";
-import { clear, datasetPage, exportedBytes, fill, imports, importsFile, PATIENCE, said, text, TEXTS } from "./dataset-support.mjs";
+import {
+  clear,
+  datasetPage,
+  exportedBytes,
+  fill,
+  imports,
+  importsFile,
+  PATIENCE,
+  said,
+  text,
+  TEXTS,
+} from "./dataset-support.mjs";
 import { kept, label, recordOf, told } from "./label-support.mjs";
 import { inEachBrowser } from "./support.mjs";
 
@@ -17,302 +28,416 @@ import { inEachBrowser } from "./support.mjs";
 const roles = (record) => record.labels.map((/** @type {any} */ each) => each.role.split("/")[1]).join(" ");
 
 // Firefox lets nobody look into a page of an extension; what is pressed there is below.
-inEachBrowser("changing records", ({ open, test }) => {
-  test("labels are changed by key and by click, with undo and redo, and each state is kept as one revision", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
-    await openRecord(page);
-    await page.focus("#labels .open");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("q");
-    await inDialog(page, /^quote, set by you$/);
-    const stored = () => record(tab, 1);
-    await isKept(page, 2);
-    const first = await stored();
-    assert.equal(roles(first), "title quote nav");
-    assert.deepEqual([(await stored()).revision.number, (await stored()).labels[1].state, (await stored()).labels[1].by], [2, "changed", "person"]);
-
-    // A range by Shift, then a role by mouse.
-    await page.keyboard.down("Shift");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.up("Shift");
-    assert.equal((await page.$$("#labels tr[data-chosen]")).length, 2);
-    await page.click("[id='edit-main/list']");
-    await inDialog(page, /^2 blocks are labeled list\.$/);
-    await kept(tab, "records", ([one]) => roles(one) === "title list list");
-    await page.focus("#labels .open[tabindex='0']");
-    await page.keyboard.press("u");
-    await inDialog(page, /^Undone\. quote/);
-    await page.keyboard.press("y");
-    await inDialog(page, /^Redone\. list/);
-    await page.keyboard.press("u");
-    await page.keyboard.press("u");
-    await kept(tab, "records", ([one]) => roles(one) === "title body nav");
-    assert.equal((await stored()).labels[1].state, "seen", "what was undone is as it was");
-
-    // A click on the frozen page chooses its label.
-    await page.$eval("#frame iframe", (frame) => {
-      const box = /** @type {HTMLIFrameElement} */ (frame).contentDocument?.querySelector("html > div:last-child > div:nth-child(3)");
-      box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    });
-    await page.keyboard.press("z");
-    await inDialog(page, /^navigation, set by you, either is right$/);
-    await page.select("#record-type", "forum");
-    await page.type("#record-note", "Is the list content?");
-    await page.focus("#labels .open[tabindex='0']");
-    await kept(tab, "records", ([one]) => one.note === "Is the list content?" && one.pageType.name === "forum");
-    const changed = await stored();
-    assert.deepEqual([changed.revision.number, changed.labels[2].either, changed.pageType.by], [2, true, "person"], "one opening, one revision");
-    await page.keyboard.press("Escape");
-    await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
-    assert.match(await text(page, "#records tbody"), /Forum/);
-
-    // The first revision comes back, as one change of the third: labels, and what it says of the whole page.
-    await openRecord(page);
-    assert.match(await text(page, "#record-revision"), /^Revision 2 of .* by anonymous$/);
-    await page.click("#record-back");
-    await kept(tab, "records", ([one]) => one.revision.number === 3 && !one.labels[2].either);
-    const { pageType, noContent, note } = await stored();
-    assert.deepEqual({ pageType, noContent, note }, { pageType: first.pageType, noContent: null, note: "" });
-    assert.deepEqual(await page.$$eval("#record-type, #record-none, #record-note", (fields) => fields.map((field) => /** @type {HTMLSelectElement} */ (field).value)), [first.pageType.name, "", ""]);
-    await page.keyboard.press("Escape");
-    await openRecord(page);
-    await page.select("#record-pasts", "1");
-    await page.click("#record-back");
-    await kept(tab, "records", ([one]) => one.revision.number === 4 && one.note === "Is the list content?" && one.pageType.name === "forum" && one.labels[2].either);
-    assert.deepEqual((await tab.backend.extensionRecords("labels", "revisions")).map(({ revision }) => revision.number), [1, 2, 3]);
-    await page.keyboard.press("Escape");
-    await page.select("#condition", "noted");
-    await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "1 record is shown.", PATIENCE);
-    await clear(page);
-    await page.close();
-  });
-
-  test("a record that was changed elsewhere is not written over", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
-    await openRecord(page);
-    const other = await tab.backend.browser.newPage();
-    await other.goto(page.url());
-    await openRecord(other);
-    await other.focus("#labels .open");
-    await other.keyboard.press("q");
-    await kept(tab, "records", ([one]) => roles(one) === "quote body nav");
-    await other.close();
-    await page.bringToFront();
-    await page.focus("#labels .open");
-    await page.keyboard.press("c");
-    await inDialog(page, /^Not kept: /);
-    assert.equal(roles(await record(tab, 1)), "quote body nav");
-    await page.keyboard.press("Escape");
-    await clear(page);
-    await page.close();
-  });
-
-  test("two people's labels are merged block by block, and pages on which they agree at once", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    /** @type {[string, string][]} */
-    const others = [["main/title", "A letter in May"], ["main/lead", TEXTS[1]?.[1] ?? ""], ["other/footer", "Home"]];
-    await imports(page, [
-      ...[1, 2].map((id) => madeRecord({ id, texts: TEXTS })),
-      madeRecord({ id: 1, annotator: "berta", type: "forum", texts: others }),
-      madeRecord({ id: 2, annotator: "berta", texts: TEXTS }),
-    ], /^4 records are imported\.$/);
-    await page.click("#agreement summary");
-    await page.select("#person-one", "ann");
-    await page.select("#person-other", "berta");
-    await page.click("#compare");
-    await said(page, /^2 pages are compared/);
-    await page.click("#merge-agreed");
-    await said(page, /^1 page is merged\.$/);
-    await page.click("#agreement details summary");
-    await page.waitForSelector("#agreement .merge");
-    await page.click("#agreement .merge");
-    await page.waitForSelector("#merge-frame iframe");
-    assert.match(await text(page, "#merge-title"), /: labels of ann and berta$/);
-    assert.match(await text(page, "#merge-table"), /TextannbertaType of pageArticleForumIt has rained.*content: bodycontent: leadHomeother: navigationother: page footer/s);
-    assert.deepEqual(await violations(page, "#merge"), []);
-    // By keyboard: the second's type, the first's body, the second's footer; the last one is taken back and decided anew.
-    await page.focus("#merge-table button");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowLeft");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("1");
-    await page.keyboard.press("u");
-    await page.waitForFunction(() => document.querySelector("#merge-status")?.textContent === "Undone. 1 difference is left to decide.", PATIENCE);
-    await page.click("#merge-keep");
-    assert.ok(await page.$("#merge[open]"), "what is not decided is not kept");
-    await page.keyboard.press("2");
-    await page.click("#merge-keep");
-    await said(page, /^The merged record is kept\.$/);
-    const all = await kept(tab, "records", (records) => records.length === 6);
-    const merged = all.find((each) => each.mergedFrom.length > 0 && each.pageType.name === "forum");
-    assert.equal(roles(merged), "title body footer");
-    assert.deepEqual(merged.mergedFrom.map((/** @type {any} */ { annotator }) => annotator), ["ann", "berta"]);
-    assert.deepEqual([merged.provenance.annotator, merged.labels[2].state, merged.labels[2].by], ["anonymous", "changed", "person"]);
-    await page.select("#condition", "merged");
-    await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "2 records are shown.", PATIENCE);
-    await clear(page);
-    await page.close();
-  });
-
-  test("rows are sorted by each column, either way round", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    await imports(page, [
-      madeRecord({ id: 3, site: "b.example", type: "forum", language: "ja", captured: "2026-05-03T10:00:00.000Z" }),
-      madeRecord({ id: 20, site: "a.example", captured: "2026-05-01T10:00:00.000Z" }),
-      madeRecord({ id: 100, site: "c.example", type: "product", language: "de", captured: "2026-05-02T10:00:00.000Z" }),
-    ], /^3 records are imported\.$/);
-    const order = () => page.$$eval("#records tbody .open", (rows) => rows.map((row) => (row.textContent ?? "").split(" ")[1]).join(" "));
-    assert.equal(await order(), "3 100 20");
-    const sorted = async (/** @type {string} */ column) => {
-      await page.focus(`#sort-${column}`);
-      await page.keyboard.press("Enter");
-      return `${await page.$eval(`#sort-${column}`, (button) => button.closest("th")?.ariaSort)}: ${await order()}`;
-    };
-    assert.equal(await sorted("page"), "ascending: 3 20 100", "numbers count");
-    assert.equal(await sorted("page"), "descending: 100 20 3");
-    assert.equal(await sorted("type"), "ascending: 20 3 100");
-    assert.equal(await sorted("language"), "ascending: 20 100 3");
-    assert.equal(await sorted("captured"), "descending: 3 100 20");
-    assert.equal(await sorted("captured"), "ascending: 20 100 3");
-    assert.equal((await page.$$("#records th[aria-sort]")).length, 1);
-    assert.deepEqual(await violations(page), []);
-    await clear(page);
-    await fill(page, 10_000);
-    await page.reload();
-    await page.waitForFunction(() => document.querySelector("#count")?.textContent === "10,000 records", PATIENCE);
-    await sorted("page");
-    assert.equal(await page.$eval("#records tbody .open", (row) => row.textContent?.trim()), "Letter 0");
-    await clear(page);
-    await page.close();
-  });
-
-  test("the list behind an open record is made anew when that is closed, not at each change", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
-    const renewed = () => page.evaluate(() => document.body.dataset["renewed"]);
-    await openRecord(page);
-    // What was imported may be shown a moment after it is told; behind an open record nothing is.
-    await page.evaluate(() => {
-      const list = /** @type {Element} */ (document.querySelector("#records tbody"));
-      new MutationObserver(() => (document.body.dataset["renewed"] = String(Number(document.body.dataset["renewed"] ?? 0) + 1))).observe(list, { childList: true, subtree: true, characterData: true });
-    });
-    await page.focus("#labels .open");
-    for (const [key, said] of /** @type {const} */ ([["q", /^quote, set by you$/], ["z", /either is right$/], ["z", /^quote, set by you$/]])) {
-      await page.keyboard.press(key);
-      await inDialog(page, said);
-    }
-    await page.select("#record-type", "forum");
-    await kept(tab, "records", ([one]) => one.pageType.name === "forum" && roles(one).startsWith("quote"));
-    // Longer than changes are gathered where nothing is open.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-    assert.equal(await renewed(), undefined);
-    await page.keyboard.press("Escape");
-    await page.waitForFunction(() => /Forum/.test(document.querySelector("#records tbody")?.textContent ?? ""), PATIENCE);
-    await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
-    await clear(page);
-    await page.close();
-  });
-
-  test("archives and Parquet come back as they went, and what is cut off takes nothing with it", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    await imports(page, [1, 2, 3].map((id) => madeRecord({ id, texts: TEXTS })), /^3 records are imported\.$/);
-    const before = await exportedBytes(page, "jsonl");
-    const [archive, training, warc] = [await exportedBytes(page, "parquet"), await exportedBytes(page, "training"), await exportedBytes(page, "warc")];
-    assert.equal(Buffer.from(warc.slice(0, 3)).toString("hex"), "1f8b08");
-    await clear(page);
-    await importsFile(page, "dataset.zip", archive.slice(0, archive.length - 9), /^0 records are imported\. 1 line was refused\.$/);
-    assert.equal(await text(page, "#refused"), "dataset.zip was refused: it is no whole ZIP archive.");
-    await importsFile(page, "dataset.zip", archive, /^3 records are imported\.$/);
-    assert.deepEqual(await exportedBytes(page, "jsonl"), before);
-    assert.deepEqual(await exportedBytes(page, "parquet"), archive);
-    await importsFile(page, "training.parquet", training, /^0 records are imported\. 3 records were there before\.$/);
-    await clear(page);
-    await importsFile(page, "training.parquet", training.slice(0, 5_000), /^0 records are imported\. 1 line was refused\.$/);
-    assert.equal(await text(page, "#refused"), "training.parquet was refused: it is no whole Parquet file of this program.");
-    await importsFile(page, "training.parquet", training, /^3 records are imported\.$/);
-    assert.deepEqual(await exportedBytes(page, "training"), training);
-    await clear(page);
-    await page.close();
-  });
-
-  test("axe finds nothing in an open record; at 400 % zoom, in forced colours and from right to left", async () => {
-    const tab = await open("/plain/");
-    const page = await datasetPage(tab);
-    await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
-    await openRecord(page);
-    assert.deepEqual(await violations(page, "#record"), []);
-    const session = await page.createCDPSession();
-    for (const features of [[], [{ name: "forced-colors", value: "active" }]]) {
-      await session.send("Emulation.setEmulatedMedia", { features });
-      for (const dir of ["ltr", "rtl"]) {
-        await page.evaluate((given) => (document.documentElement.dir = given), dir);
-        // 1280 CSS px at 400 %.
-        await page.setViewport({ width: 320, height: 256 });
-        assert.deepEqual(await violations(page, "#record"), []);
-        const { inner, outer } = await page.$eval("#record", (dialog) => ({ inner: dialog.scrollWidth, outer: dialog.clientWidth }));
-        assert.ok(inner <= outer, `the record is ${inner} wide in ${outer}, ${dir}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= 320, `the page is ${wide} wide, ${dir}`);
-      }
-    }
-    // What is chosen differs by more than a colour.
-    assert.equal(await page.$eval("#record-roles [aria-pressed='true']", (button) => getComputedStyle(button).outlineStyle), "solid");
-    await page.keyboard.press("Escape");
-    await clear(page);
-    await page.close();
-  });
-}, {}, ["chromium"]);
-
-inEachBrowser("the room for records", ({ test }) => {
-  test("when there is none left a person hears of it, and nothing that is stored is lost", async () => {
-    // A browser of its own: one that has written something believes for a while that there is as much room as then.
-    const driver = await launch("chromium", { offline: true, quiet: 0 });
-    try {
-      const { browser } = driver.backend;
-      const address = (/** @type {string} */ name) => `chrome-extension://${driver.extensionId}/www/${name}.html`;
-      const page = await browser.newPage();
-      await page.goto(address("notice"));
-      const session = await page.createCDPSession();
-      const origin = await page.evaluate(() => location.origin);
-      await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12e6 });
-      await page.goto(address("records"));
-      await page.waitForFunction(() => document.querySelector("#count")?.textContent === "0 records", PATIENCE);
-      const large = (/** @type {number} */ id) => {
-        const record = madeRecord({ id, texts: TEXTS });
-        record.frozen.html += `<!--${randomBytes(3e6).toString("hex")}-->`;
-        return record;
-      };
-      await imports(page, [large(1)], /^1 record is imported\.$/);
-      const before = await driver.backend.extensionRecords("labels", "records");
-      await imports(page, [large(2), large(3)], /^Import stopped\. 0 records were imported\.$/);
+inEachBrowser(
+  "changing records",
+  ({ open, test }) => {
+    test("labels are changed by key and by click, with undo and redo, and each state is kept as one revision", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
       await openRecord(page);
       await page.focus("#labels .open");
+      await page.keyboard.press("ArrowDown");
       await page.keyboard.press("q");
-      await inDialog(page, /^Not kept: there is too little room/);
+      await inDialog(page, /^quote, set by you$/);
+      const stored = () => record(tab, 1);
+      await isKept(page, 2);
+      const first = await stored();
+      assert.equal(roles(first), "title quote nav");
+      assert.deepEqual(
+        [(await stored()).revision.number, (await stored()).labels[1].state, (await stored()).labels[1].by],
+        [2, "changed", "person"],
+      );
+
+      // A range by Shift, then a role by mouse.
+      await page.keyboard.down("Shift");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.up("Shift");
+      assert.equal((await page.$$("#labels tr[data-chosen]")).length, 2);
+      await page.click("[id='edit-main/list']");
+      await inDialog(page, /^2 blocks are labeled list\.$/);
+      await kept(tab, "records", ([one]) => roles(one) === "title list list");
+      await page.focus("#labels .open[tabindex='0']");
+      await page.keyboard.press("u");
+      await inDialog(page, /^Undone\. quote/);
+      await page.keyboard.press("y");
+      await inDialog(page, /^Redone\. list/);
+      await page.keyboard.press("u");
+      await page.keyboard.press("u");
+      await kept(tab, "records", ([one]) => roles(one) === "title body nav");
+      assert.equal((await stored()).labels[1].state, "seen", "what was undone is as it was");
+
+      // A click on the frozen page chooses its label.
+      await page.$eval("#frame iframe", (frame) => {
+        const box = /** @type {HTMLIFrameElement} */ (frame).contentDocument?.querySelector(
+          "html > div:last-child > div:nth-child(3)",
+        );
+        box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      });
+      await page.keyboard.press("z");
+      await inDialog(page, /^navigation, set by you, either is right$/);
+      await page.select("#record-type", "forum");
+      await page.type("#record-note", "Is the list content?");
+      await page.focus("#labels .open[tabindex='0']");
+      await kept(tab, "records", ([one]) => one.note === "Is the list content?" && one.pageType.name === "forum");
+      const changed = await stored();
+      assert.deepEqual(
+        [changed.revision.number, changed.labels[2].either, changed.pageType.by],
+        [2, true, "person"],
+        "one opening, one revision",
+      );
       await page.keyboard.press("Escape");
-      assert.deepEqual(await driver.backend.extensionRecords("labels", "records"), before);
+      await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
+      assert.match(await text(page, "#records tbody"), /Forum/);
+
+      // The first revision comes back, as one change of the third: labels, and what it says of the whole page.
+      await openRecord(page);
+      assert.match(await text(page, "#record-revision"), /^Revision 2 of .* by anonymous$/);
+      await page.click("#record-back");
+      await kept(tab, "records", ([one]) => one.revision.number === 3 && !one.labels[2].either);
+      const { pageType, noContent, note } = await stored();
+      assert.deepEqual({ pageType, noContent, note }, { pageType: first.pageType, noContent: null, note: "" });
+      assert.deepEqual(
+        await page.$$eval("#record-type, #record-none, #record-note", (fields) =>
+          fields.map((field) => /** @type {HTMLSelectElement} */ (field).value),
+        ),
+        [first.pageType.name, "", ""],
+      );
+      await page.keyboard.press("Escape");
+      await openRecord(page);
+      await page.select("#record-pasts", "1");
+      await page.click("#record-back");
+      await kept(
+        tab,
+        "records",
+        ([one]) =>
+          one.revision.number === 4 &&
+          one.note === "Is the list content?" &&
+          one.pageType.name === "forum" &&
+          one.labels[2].either,
+      );
+      assert.deepEqual(
+        (await tab.backend.extensionRecords("labels", "revisions")).map(({ revision }) => revision.number),
+        [1, 2, 3],
+      );
+      await page.keyboard.press("Escape");
+      await page.select("#condition", "noted");
+      await page.waitForFunction(
+        () => document.querySelector("#shown")?.textContent === "1 record is shown.",
+        PATIENCE,
+      );
+      await clear(page);
+      await page.close();
+    });
+
+    test("a record that was changed elsewhere is not written over", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      await openRecord(page);
+      const other = await tab.backend.browser.newPage();
+      await other.goto(page.url());
+      await openRecord(other);
+      await other.focus("#labels .open");
+      await other.keyboard.press("q");
+      await kept(tab, "records", ([one]) => roles(one) === "quote body nav");
+      await other.close();
+      await page.bringToFront();
+      await page.focus("#labels .open");
+      await page.keyboard.press("c");
+      await inDialog(page, /^Not kept: /);
+      assert.equal(roles(await record(tab, 1)), "quote body nav");
+      await page.keyboard.press("Escape");
+      await clear(page);
+      await page.close();
+    });
+
+    test("two people's labels are merged block by block, and pages on which they agree at once", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      /** @type {[string, string][]} */
+      const others = [
+        ["main/title", "A letter in May"],
+        ["main/lead", TEXTS[1]?.[1] ?? ""],
+        ["other/footer", "Home"],
+      ];
+      await imports(
+        page,
+        [
+          ...[1, 2].map((id) => madeRecord({ id, texts: TEXTS })),
+          madeRecord({ id: 1, annotator: "berta", type: "forum", texts: others }),
+          madeRecord({ id: 2, annotator: "berta", texts: TEXTS }),
+        ],
+        /^4 records are imported\.$/,
+      );
+      await page.click("#agreement summary");
+      await page.select("#person-one", "ann");
+      await page.select("#person-other", "berta");
+      await page.click("#compare");
+      await said(page, /^2 pages are compared/);
+      await page.click("#merge-agreed");
+      await said(page, /^1 page is merged\.$/);
+      await page.click("#agreement details summary");
+      await page.waitForSelector("#agreement .merge");
+      await page.click("#agreement .merge");
+      await page.waitForSelector("#merge-frame iframe");
+      assert.match(await text(page, "#merge-title"), /: labels of ann and berta$/);
+      assert.match(
+        await text(page, "#merge-table"),
+        /TextannbertaType of pageArticleForumIt has rained.*content: bodycontent: leadHomeother: navigationother: page footer/s,
+      );
+      assert.deepEqual(await violations(page, "#merge"), []);
+      // By keyboard: the second's type, the first's body, the second's footer; the last one is taken back and decided anew.
+      await page.focus("#merge-table button");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("1");
+      await page.keyboard.press("u");
+      await page.waitForFunction(
+        () => document.querySelector("#merge-status")?.textContent === "Undone. 1 difference is left to decide.",
+        PATIENCE,
+      );
+      await page.click("#merge-keep");
+      assert.ok(await page.$("#merge[open]"), "what is not decided is not kept");
+      await page.keyboard.press("2");
+      await page.click("#merge-keep");
+      await said(page, /^The merged record is kept\.$/);
+      const all = await kept(tab, "records", (records) => records.length === 6);
+      const merged = all.find((each) => each.mergedFrom.length > 0 && each.pageType.name === "forum");
+      assert.equal(roles(merged), "title body footer");
+      assert.deepEqual(
+        merged.mergedFrom.map((/** @type {any} */ { annotator }) => annotator),
+        ["ann", "berta"],
+      );
+      assert.deepEqual(
+        [merged.provenance.annotator, merged.labels[2].state, merged.labels[2].by],
+        ["anonymous", "changed", "person"],
+      );
+      await page.select("#condition", "merged");
+      await page.waitForFunction(
+        () => document.querySelector("#shown")?.textContent === "2 records are shown.",
+        PATIENCE,
+      );
+      await clear(page);
+      await page.close();
+    });
+
+    test("rows are sorted by each column, either way round", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      await imports(
+        page,
+        [
+          madeRecord({ id: 3, site: "b.example", type: "forum", language: "ja", captured: "2026-05-03T10:00:00.000Z" }),
+          madeRecord({ id: 20, site: "a.example", captured: "2026-05-01T10:00:00.000Z" }),
+          madeRecord({
+            id: 100,
+            site: "c.example",
+            type: "product",
+            language: "de",
+            captured: "2026-05-02T10:00:00.000Z",
+          }),
+        ],
+        /^3 records are imported\.$/,
+      );
+      const order = () =>
+        page.$$eval("#records tbody .open", (rows) =>
+          rows.map((row) => (row.textContent ?? "").split(" ")[1]).join(" "),
+        );
+      assert.equal(await order(), "3 100 20");
+      const sorted = async (/** @type {string} */ column) => {
+        await page.focus(`#sort-${column}`);
+        await page.keyboard.press("Enter");
+        return `${await page.$eval(`#sort-${column}`, (button) => button.closest("th")?.ariaSort)}: ${await order()}`;
+      };
+      assert.equal(await sorted("page"), "ascending: 3 20 100", "numbers count");
+      assert.equal(await sorted("page"), "descending: 100 20 3");
+      assert.equal(await sorted("type"), "ascending: 20 3 100");
+      assert.equal(await sorted("language"), "ascending: 20 100 3");
+      assert.equal(await sorted("captured"), "descending: 3 100 20");
+      assert.equal(await sorted("captured"), "ascending: 20 100 3");
+      assert.equal((await page.$$("#records th[aria-sort]")).length, 1);
+      assert.deepEqual(await violations(page), []);
+      await clear(page);
+      await fill(page, 10_000);
       await page.reload();
-      await page.waitForFunction(() => document.querySelector("#count")?.textContent === "1 record", PATIENCE);
-      // Whether the browser keeps them is said in any case, and asked for where it does not.
-      await page.waitForFunction(() => /^The browser (?:keeps the records|may delete)/.test(document.querySelector("#safety")?.textContent ?? ""), PATIENCE);
-      if (await page.$eval("#persist", (button) => !(/** @type {HTMLElement} */ (button).hidden))) {
-        await page.click("#persist");
-        await said(page, /^The browser (?:keeps the records|may delete)/);
+      await page.waitForFunction(() => document.querySelector("#count")?.textContent === "10,000 records", PATIENCE);
+      await sorted("page");
+      assert.equal(await page.$eval("#records tbody .open", (row) => row.textContent?.trim()), "Letter 0");
+      await clear(page);
+      await page.close();
+    });
+
+    test("the list behind an open record is made anew when that is closed, not at each change", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      const renewed = () => page.evaluate(() => document.body.dataset["renewed"]);
+      await openRecord(page);
+      // What was imported may be shown a moment after it is told; behind an open record nothing is.
+      await page.evaluate(() => {
+        const list = /** @type {Element} */ (document.querySelector("#records tbody"));
+        new MutationObserver(
+          () => (document.body.dataset["renewed"] = String(Number(document.body.dataset["renewed"] ?? 0) + 1)),
+        ).observe(list, { childList: true, subtree: true, characterData: true });
+      });
+      await page.focus("#labels .open");
+      for (const [key, said] of /** @type {const} */ ([
+        ["q", /^quote, set by you$/],
+        ["z", /either is right$/],
+        ["z", /^quote, set by you$/],
+      ])) {
+        await page.keyboard.press(key);
+        await inDialog(page, said);
       }
-    } finally {
-      await driver.close();
-    }
-  });
-}, {}, ["chromium"]);
+      await page.select("#record-type", "forum");
+      await kept(tab, "records", ([one]) => one.pageType.name === "forum" && roles(one).startsWith("quote"));
+      // Longer than changes are gathered where nothing is open.
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+      assert.equal(await renewed(), undefined);
+      await page.keyboard.press("Escape");
+      await page.waitForFunction(
+        () => /Forum/.test(document.querySelector("#records tbody")?.textContent ?? ""),
+        PATIENCE,
+      );
+      await page.waitForFunction(() => document.activeElement?.className === "open", PATIENCE);
+      await clear(page);
+      await page.close();
+    });
+
+    test("archives and Parquet come back as they went, and what is cut off takes nothing with it", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      await imports(
+        page,
+        [1, 2, 3].map((id) => madeRecord({ id, texts: TEXTS })),
+        /^3 records are imported\.$/,
+      );
+      const before = await exportedBytes(page, "jsonl");
+      const [archive, training, warc] = [
+        await exportedBytes(page, "parquet"),
+        await exportedBytes(page, "training"),
+        await exportedBytes(page, "warc"),
+      ];
+      assert.equal(Buffer.from(warc.slice(0, 3)).toString("hex"), "1f8b08");
+      await clear(page);
+      await importsFile(
+        page,
+        "dataset.zip",
+        archive.slice(0, archive.length - 9),
+        /^0 records are imported\. 1 line was refused\.$/,
+      );
+      assert.equal(await text(page, "#refused"), "dataset.zip was refused: it is no whole ZIP archive.");
+      await importsFile(page, "dataset.zip", archive, /^3 records are imported\.$/);
+      assert.deepEqual(await exportedBytes(page, "jsonl"), before);
+      assert.deepEqual(await exportedBytes(page, "parquet"), archive);
+      await importsFile(page, "training.parquet", training, /^0 records are imported\. 3 records were there before\.$/);
+      await clear(page);
+      await importsFile(
+        page,
+        "training.parquet",
+        training.slice(0, 5_000),
+        /^0 records are imported\. 1 line was refused\.$/,
+      );
+      assert.equal(
+        await text(page, "#refused"),
+        "training.parquet was refused: it is no whole Parquet file of this program.",
+      );
+      await importsFile(page, "training.parquet", training, /^3 records are imported\.$/);
+      assert.deepEqual(await exportedBytes(page, "training"), training);
+      await clear(page);
+      await page.close();
+    });
+
+    test("axe finds nothing in an open record; at 400 % zoom, in forced colours and from right to left", async () => {
+      const tab = await open("/plain/");
+      const page = await datasetPage(tab);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      await openRecord(page);
+      assert.deepEqual(await violations(page, "#record"), []);
+      const session = await page.createCDPSession();
+      for (const features of [[], [{ name: "forced-colors", value: "active" }]]) {
+        await session.send("Emulation.setEmulatedMedia", { features });
+        for (const dir of ["ltr", "rtl"]) {
+          await page.evaluate((given) => (document.documentElement.dir = given), dir);
+          // 1280 CSS px at 400 %.
+          await page.setViewport({ width: 320, height: 256 });
+          assert.deepEqual(await violations(page, "#record"), []);
+          const { inner, outer } = await page.$eval("#record", (dialog) => ({
+            inner: dialog.scrollWidth,
+            outer: dialog.clientWidth,
+          }));
+          assert.ok(inner <= outer, `the record is ${inner} wide in ${outer}, ${dir}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(wide <= 320, `the page is ${wide} wide, ${dir}`);
+        }
+      }
+      // What is chosen differs by more than a colour.
+      assert.equal(
+        await page.$eval("#record-roles [aria-pressed='true']", (button) => getComputedStyle(button).outlineStyle),
+        "solid",
+      );
+      await page.keyboard.press("Escape");
+      await clear(page);
+      await page.close();
+    });
+  },
+  {},
+  ["chromium"],
+);
+
+inEachBrowser(
+  "the room for records",
+  ({ test }) => {
+    test("when there is none left a person hears of it, and nothing that is stored is lost", async () => {
+      // A browser of its own: one that has written something believes for a while that there is as much room as then.
+      const driver = await launch("chromium", { offline: true, quiet: 0 });
+      try {
+        const { browser } = driver.backend;
+        const address = (/** @type {string} */ name) => `chrome-extension://${driver.extensionId}/www/${name}.html`;
+        const page = await browser.newPage();
+        await page.goto(address("notice"));
+        const session = await page.createCDPSession();
+        const origin = await page.evaluate(() => location.origin);
+        await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 12e6 });
+        await page.goto(address("records"));
+        await page.waitForFunction(() => document.querySelector("#count")?.textContent === "0 records", PATIENCE);
+        const large = (/** @type {number} */ id) => {
+          const record = madeRecord({ id, texts: TEXTS });
+          record.frozen.html += `<!--${randomBytes(3e6).toString("hex")}-->`;
+          return record;
+        };
+        await imports(page, [large(1)], /^1 record is imported\.$/);
+        const before = await driver.backend.extensionRecords("labels", "records");
+        await imports(page, [large(2), large(3)], /^Import stopped\. 0 records were imported\.$/);
+        await openRecord(page);
+        await page.focus("#labels .open");
+        await page.keyboard.press("q");
+        await inDialog(page, /^Not kept: there is too little room/);
+        await page.keyboard.press("Escape");
+        assert.deepEqual(await driver.backend.extensionRecords("labels", "records"), before);
+        await page.reload();
+        await page.waitForFunction(() => document.querySelector("#count")?.textContent === "1 record", PATIENCE);
+        // Whether the browser keeps them is said in any case, and asked for where it does not.
+        await page.waitForFunction(
+          () =>
+            /^The browser (?:keeps the records|may delete)/.test(document.querySelector("#safety")?.textContent ?? ""),
+          PATIENCE,
+        );
+        if (await page.$eval("#persist", (button) => !(/** @type {HTMLElement} */ (button).hidden))) {
+          await page.click("#persist");
+          await said(page, /^The browser (?:keeps the records|may delete)/);
+        }
+      } finally {
+        await driver.close();
+      }
+    });
+  },
+  {},
+  ["chromium"],
+);
 
 inEachBrowser("what a page may send", ({ open, test }) => {
   test("a record of another origin is refused, and none takes the place of one that is stored", async () => {
@@ -325,17 +450,32 @@ inEachBrowser("what a page may send", ({ open, test }) => {
     // As a page would whose process was taken over: in the content script's world.
     const send = async (/** @type {any} */ record) => {
       const message = JSON.stringify({ kind: "keep-record", request: { record } });
-      await tab.evaluateInExtension(`globalThis.sent = undefined; chrome.runtime.sendMessage(${message}).then((answer) => (globalThis.sent = JSON.stringify(answer)), String); 0`);
-      return eventually(() => tab.evaluateInExtension("globalThis.sent ?? ''"), () => "the background does not answer");
+      await tab.evaluateInExtension(
+        `globalThis.sent = undefined; chrome.runtime.sendMessage(${message}).then((answer) => (globalThis.sent = JSON.stringify(answer)), String); 0`,
+      );
+      return eventually(
+        () => tab.evaluateInExtension("globalThis.sent ?? ''"),
+        () => "the background does not answer",
+      );
     };
-    const others = { ...stored, id: "00000000-0000-4000-8000-000000000001", provenance: { ...stored.provenance, url: "https://bank.example/" } };
+    const others = {
+      ...stored,
+      id: "00000000-0000-4000-8000-000000000001",
+      provenance: { ...stored.provenance, url: "https://bank.example/" },
+    };
     assert.match(String(await send(others)), /of another page than its sender/);
-    const changed = { ...stored, labels: stored.labels.map((/** @type {any} */ each) => ({ ...each, role: "other/ad" })) };
+    const changed = {
+      ...stored,
+      labels: stored.labels.map((/** @type {any} */ each) => ({ ...each, role: "other/ad" })),
+    };
     assert.match(String(await send(changed)), /error/i);
     const own = { ...stored, id: "00000000-0000-4000-8000-000000000002" };
     assert.match(String(await send(own)), /"kept":true/, "what is refused is refused for its address");
     const all = await tab.backend.extensionRecords("labels", "records");
-    assert.deepEqual(all.filter(({ id }) => id !== own.id), [stored]);
+    assert.deepEqual(
+      all.filter(({ id }) => id !== own.id),
+      [stored],
+    );
   });
 
   test("a screenshot is taken only when the person asks for it, and shows the page without the labels", async () => {
@@ -345,7 +485,9 @@ inEachBrowser("what a page may send", ({ open, test }) => {
     await tab.page.click("#foreground-screenshot");
     await tab.page.click("#foreground-save-now");
     await told(tab, /^Saved/);
-    const [{ screenshot }] = (await kept(tab, "records", (all) => all.some((each) => each.screenshot !== null))).filter((each) => each.screenshot !== null);
+    const [{ screenshot }] = (await kept(tab, "records", (all) => all.some((each) => each.screenshot !== null))).filter(
+      (each) => each.screenshot !== null,
+    );
     assert.match(screenshot, /^data:image\/jpeg;base64,/);
     const colours = await tab.evaluate(async (/** @type {string} */ address) => {
       const picture = new Image();
@@ -360,9 +502,14 @@ inEachBrowser("what a page may send", ({ open, test }) => {
     }, screenshot);
     const shown = await tab.evaluate(() => {
       const { backgroundColor } = getComputedStyle(document.body);
-      return backgroundColor === "rgba(0, 0, 0, 0)" ? [255, 255, 255] : (backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+      return backgroundColor === "rgba(0, 0, 0, 0)"
+        ? [255, 255, 255]
+        : (backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number);
     });
-    assert.ok(colours.every((value, at) => Math.abs(value - (shown[at] ?? 0)) < 12), `${colours} is not ${shown}`);
+    assert.ok(
+      colours.every((value, at) => Math.abs(value - (shown[at] ?? 0)) < 12),
+      `${colours} is not ${shown}`,
+    );
     assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_highlight[data-bare]").length), 0);
   });
 });
@@ -384,7 +531,12 @@ inEachBrowser("the page of records by keyboard alone", ({ browser, open, test })
       await press("q");
       const [now] = (await tab.backend.extensionRecords("labels", "records")).filter(({ id }) => id === before.id);
       // On the way the key was written into the note, which is kept, too.
-      if (now.labels.some((/** @type {any} */ each, /** @type {number} */ at) => each.role === "main/quote" && before.labels[at].role !== "main/quote")) {
+      if (
+        now.labels.some(
+          (/** @type {any} */ each, /** @type {number} */ at) =>
+            each.role === "main/quote" && before.labels[at].role !== "main/quote",
+        )
+      ) {
         assert.ok(now.revision.number >= 2);
         await tab.backend.closeExtensionPages();
         return;
@@ -407,8 +559,14 @@ async function keysOf(browser, { backend }) {
   if (browser === "firefox") {
     assert.ok(evaluateInExtensionPage && openExtensionPage && pressInExtensionPage);
     await openExtensionPage("www/records.html#window");
-    await eventually(async () => (await backend.extensionPages()).some((address) => address.includes("/www/records.html")), () => "the page does not open");
-    await eventually(() => evaluateInExtensionPage(() => document.querySelector("#records tbody .open") !== null).catch(() => false), () => "no record is listed");
+    await eventually(
+      async () => (await backend.extensionPages()).some((address) => address.includes("/www/records.html")),
+      () => "the page does not open",
+    );
+    await eventually(
+      () => evaluateInExtensionPage(() => document.querySelector("#records tbody .open") !== null).catch(() => false),
+      () => "no record is listed",
+    );
     return async (...keys) => {
       await pressInExtensionPage(keys);
     };
@@ -432,12 +590,20 @@ async function openRecord(page) {
 
 /** Waits until the dialog says something like this. @param {Page} page @param {RegExp} sentence */
 async function inDialog(page, sentence) {
-  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#record-status")?.textContent ?? ""), PATIENCE, sentence.source);
+  await page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#record-status")?.textContent ?? ""),
+    PATIENCE,
+    sentence.source,
+  );
 }
 
 /** @param {Page} page @param {number} revision */
 async function isKept(page, revision) {
-  await page.waitForFunction((wanted) => document.querySelector("#record-kept")?.textContent === `Kept as revision ${wanted}.`, PATIENCE, revision);
+  await page.waitForFunction(
+    (wanted) => document.querySelector("#record-kept")?.textContent === `Kept as revision ${wanted}.`,
+    PATIENCE,
+    revision,
+  );
 }
 
 /** The stored record of that number. @param {Tab} tab @param {number} id */

@@ -11,7 +11,11 @@ import { unzipSync } from "fflate";
 export const PATIENCE = { timeout: 20_000 };
 
 /** @type {[string, string][]} */
-export const TEXTS = [["main/title", "A letter in May"], ["main/body", "It has rained for a week, and the river has come up to the third step."], ["other/nav", "Home"]];
+export const TEXTS = [
+  ["main/title", "A letter in May"],
+  ["main/body", "It has rained for a week, and the river has come up to the third step."],
+  ["other/nav", "Home"],
+];
 
 /** Opens the page. @param {import("./support.mjs").Tab} tab @returns {Promise<Page>} */
 export async function datasetPage({ backend }) {
@@ -25,47 +29,76 @@ export async function datasetPage({ backend }) {
 
 /** Empties what is stored. @param {Page} page */
 export async function clear(page) {
-  await page.evaluate(() => new Promise((done, fail) => {
-    const opening = indexedDB.open("labels");
-    opening.onerror = fail;
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(["records", "summaries"], "readwrite");
-      for (const name of ["records", "summaries"]) transaction.objectStore(name).clear();
-      transaction.oncomplete = () => {
-        opening.result.close();
-        done(undefined);
-      };
-    };
-  }));
+  await page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const opening = indexedDB.open("labels");
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(["records", "summaries"], "readwrite");
+          for (const name of ["records", "summaries"]) transaction.objectStore(name).clear();
+          transaction.oncomplete = () => {
+            opening.result.close();
+            done(undefined);
+          };
+        };
+      }),
+  );
   await page.reload();
   await page.waitForFunction(() => document.querySelector("#count")?.textContent === "0 records", PATIENCE);
 }
 
 /** Stores what lists tell of so many records. @param {Page} page @param {number} count */
 export async function fill(page, count) {
-  await page.evaluate((many) => new Promise((done, fail) => {
-    const opening = indexedDB.open("labels");
-    opening.onerror = fail;
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction("summaries", "readwrite");
-      for (let id = 0; id < many; id += 1) {
-        transaction.objectStore("summaries").put({
-          id: `${id}`, url: `https://site${id % 700}.example/${id}`, title: `Letter ${id} `, captured: new Date(1e12 + id * 1e6).toISOString(), pageType: "article", language: "en",
-          annotator: "ann", labels: 30, changed: 2, unseen: 0, roles: { "main/body": 20, "other/nav": 10 }, verified: true, isLicensed: false, optsOut: false, sketch: null, size: 1e5,
-          revision: 1, isMerged: false, hasNote: false, thumbnail: Uint8Array.from([id % 200, 20, 50, 100, 4]),
-        });
-      }
-      transaction.oncomplete = () => {
-        opening.result.close();
-        done(undefined);
-      };
-    };
-  }), count);
+  await page.evaluate(
+    (many) =>
+      new Promise((done, fail) => {
+        const opening = indexedDB.open("labels");
+        opening.onerror = fail;
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction("summaries", "readwrite");
+          for (let id = 0; id < many; id += 1) {
+            transaction.objectStore("summaries").put({
+              id: `${id}`,
+              url: `https://site${id % 700}.example/${id}`,
+              title: `Letter ${id} `,
+              captured: new Date(1e12 + id * 1e6).toISOString(),
+              pageType: "article",
+              language: "en",
+              annotator: "ann",
+              labels: 30,
+              changed: 2,
+              unseen: 0,
+              roles: { "main/body": 20, "other/nav": 10 },
+              verified: true,
+              isLicensed: false,
+              optsOut: false,
+              sketch: null,
+              size: 1e5,
+              revision: 1,
+              isMerged: false,
+              hasNote: false,
+              thumbnail: Uint8Array.from([id % 200, 20, 50, 100, 4]),
+            });
+          }
+          transaction.oncomplete = () => {
+            opening.result.close();
+            done(undefined);
+          };
+        };
+      }),
+    count,
+  );
 }
 
 /** Imports records as a file. @param {Page} page @param {any[]} records @param {RegExp} sentence */
 export async function imports(page, records, sentence) {
-  await importsFile(page, "records.jsonl", Buffer.from(records.map((record) => JSON.stringify(record)).join("\n")), sentence);
+  await importsFile(
+    page,
+    "records.jsonl",
+    Buffer.from(records.map((record) => JSON.stringify(record)).join("\n")),
+    sentence,
+  );
 }
 
 /** Imports a file of that name. @param {Page} page @param {string} name @param {Uint8Array} content @param {RegExp} sentence */
@@ -91,7 +124,9 @@ export async function exportedBytes(page, format) {
     const make = world.make ?? URL.createObjectURL;
     world.make = make;
     URL.createObjectURL = (blob) => {
-      world.exported = /** @type {Blob} */ (blob).arrayBuffer().then((bytes) => btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join("")));
+      world.exported = /** @type {Blob} */ (blob)
+        .arrayBuffer()
+        .then((bytes) => btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join("")));
       return make(blob);
     };
     const status = document.querySelector("#status");
@@ -105,7 +140,11 @@ export async function exportedBytes(page, format) {
 
 /** Waits until the keyboard is in that row. @param {Page} page @param {number} index */
 export async function inRow(page, index) {
-  await page.waitForFunction((wanted) => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex") === String(wanted), PATIENCE, index);
+  await page.waitForFunction(
+    (wanted) => document.activeElement?.closest("tr")?.getAttribute("aria-rowindex") === String(wanted),
+    PATIENCE,
+    index,
+  );
 }
 
 /** @param {Page} page @param {string} selector @returns {Promise<string>} */
@@ -115,5 +154,9 @@ export function text(page, selector) {
 
 /** Waits until the page says something like this. @param {Page} page @param {RegExp} sentence */
 export async function said(page, sentence) {
-  await page.waitForFunction((source) => new RegExp(source).test(document.querySelector("#status")?.textContent ?? ""), PATIENCE, sentence.source);
+  await page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#status")?.textContent ?? ""),
+    PATIENCE,
+    sentence.source,
+  );
 }

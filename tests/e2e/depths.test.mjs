@@ -14,9 +14,15 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     await tab.command("toggle-mark");
     await announced(tab, /^Marked\. How lighthouses learned to say their names, \d+ minutes?, \d+ headings\.$/);
     const { mains, focus, inert } = await tab.evaluate(() => {
-      const all = [...document.querySelectorAll("main, [role=main]")].filter((element) => (element.getAttribute("role") ?? "main") === "main");
+      const all = [...document.querySelectorAll("main, [role=main]")].filter(
+        (element) => (element.getAttribute("role") ?? "main") === "main",
+      );
       return {
-        mains: all.map((element) => element.textContent?.includes("Imagine coming home by sea") && !element.textContent.includes("147 partners")),
+        mains: all.map(
+          (element) =>
+            element.textContent?.includes("Imagine coming home by sea") &&
+            !element.textContent.includes("147 partners"),
+        ),
         focus: document.activeElement?.textContent?.trim() ?? "",
         inert: document.querySelectorAll("[inert]").length,
       };
@@ -36,11 +42,19 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const tree = await accessibility(tab);
     await grant(tab);
     await tab.command("toggle-quiet");
-    await announced(tab, /^Quiet\. How lighthouses learned to say their names, .* \d+ other parts of the page hidden\.$/);
+    await announced(
+      tab,
+      /^Quiet\. How lighthouses learned to say their names, .* \d+ other parts of the page hidden\.$/,
+    );
     const reached = await tab.evaluate(() => {
       const inContent = (/** @type {Element} */ element) => element.closest("[role=main]") !== null;
-      const links = [...document.querySelectorAll("a[href], button, input")].filter((element) => !element.closest("[inert]"));
-      return { count: links.length, outside: links.filter((element) => !inContent(element)).map((element) => element.outerHTML.slice(0, 80)) };
+      const links = [...document.querySelectorAll("a[href], button, input")].filter(
+        (element) => !element.closest("[inert]"),
+      );
+      return {
+        count: links.length,
+        outside: links.filter((element) => !inContent(element)).map((element) => element.outerHTML.slice(0, 80)),
+      };
     });
     assert.deepEqual(reached.outside, []);
     if (browser === "chromium") {
@@ -61,27 +75,50 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
       const main = document.querySelector("main");
       content.append(...(main?.childNodes ?? []));
       const links = document.createElement("nav");
-      for (let number = 1; number < 90; number += 1) links.append(Object.assign(document.createElement("a"), { href: `/offer-${number}`, textContent: `Offer ${number} of the week` }), " ");
+      for (let number = 1; number < 90; number += 1)
+        links.append(
+          Object.assign(document.createElement("a"), {
+            href: `/offer-${number}`,
+            textContent: `Offer ${number} of the week`,
+          }),
+          " ",
+        );
       main?.append(links, content);
     });
     await grant(tab);
     await tab.command("toggle-mark");
     await announced(tab, /^Marked\./);
-    const found = await tab.evaluate(() => [...document.querySelectorAll("main, [role]")].map((element) => [element.getAttribute("role"), element.getAttribute("aria-label"), element.textContent?.includes("Offer 7")]));
-    assert.deepEqual(found.filter(([role]) => role !== "status"), [[null, null, true], ["region", "A short guide to drying herbs", false]]);
+    const found = await tab.evaluate(() =>
+      [...document.querySelectorAll("main, [role]")].map((element) => [
+        element.getAttribute("role"),
+        element.getAttribute("aria-label"),
+        element.textContent?.includes("Offer 7"),
+      ]),
+    );
+    assert.deepEqual(
+      found.filter(([role]) => role !== "status"),
+      [
+        [null, null, true],
+        ["region", "A short guide to drying herbs", false],
+      ],
+    );
   });
 
   test("whoever goes there is at the first text, past what stands below the title", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
       const links = document.createElement("div");
-      for (const name of ["Share", "Print", "Save"]) links.append(Object.assign(document.createElement("a"), { href: "#", textContent: name }), " ");
+      for (const name of ["Share", "Print", "Save"])
+        links.append(Object.assign(document.createElement("a"), { href: "#", textContent: name }), " ");
       document.querySelector("h1")?.after(links);
     });
     await grant(tab);
     await tab.command("toggle-mark");
     await announced(tab, /^Marked\./);
-    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^Fresh herbs are a gift of the summer/);
+    assert.match(
+      await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""),
+      /^Fresh herbs are a gift of the summer/,
+    );
     // It is a paragraph still: there is a heading above it.
     assert.equal(await tab.evaluate(() => document.activeElement?.getAttribute("role") ?? ""), "");
   });
@@ -89,9 +126,24 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
   test("a subtitle in an element of headings is not where the text begins if much else is between", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
-      const subtitle = Object.assign(document.createElement("h2"), { textContent: "What to cut, when to hang it up, and how to tell that it is done" });
+      const subtitle = Object.assign(document.createElement("h2"), {
+        textContent: "What to cut, when to hang it up, and how to tell that it is done",
+      });
       const menu = document.createElement("nav");
-      for (const name of ["Latest news", "Garden and yard", "Kitchen", "Preserving", "Recipes of the week", "Our letter", "Sign in to your account", "About this magazine", "Shop for tools", "Events near you", "Letters from our readers", "Advertise with us"]) {
+      for (const name of [
+        "Latest news",
+        "Garden and yard",
+        "Kitchen",
+        "Preserving",
+        "Recipes of the week",
+        "Our letter",
+        "Sign in to your account",
+        "About this magazine",
+        "Shop for tools",
+        "Events near you",
+        "Letters from our readers",
+        "Advertise with us",
+      ]) {
         menu.append(Object.assign(document.createElement("a"), { href: `/${name.length}`, textContent: name }), " ");
       }
       document.querySelector("h1")?.after(subtitle, menu);
@@ -99,26 +151,36 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     await grant(tab);
     await tab.command("toggle-mark");
     await announced(tab, /^Marked\./);
-    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^Fresh herbs are a gift of the summer/);
+    assert.match(
+      await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""),
+      /^Fresh herbs are a gift of the summer/,
+    );
   });
 
   test("headings that are content themselves are not passed over, however many are above the first paragraph", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
-      const headings = ["Mint and sage want shade and moving air, and a week of patience from whoever cuts them", "Thyme and rosemary dry on the stem, which may hang in the kitchen for as long as it looks well"];
+      const headings = [
+        "Mint and sage want shade and moving air, and a week of patience from whoever cuts them",
+        "Thyme and rosemary dry on the stem, which may hang in the kitchen for as long as it looks well",
+      ];
       const made = headings.map((textContent) => Object.assign(document.createElement("h2"), { textContent }));
       document.querySelector("h1")?.after(...made);
     });
     await grant(tab);
     await tab.command("toggle-mark");
     await announced(tab, /^Marked\./);
-    assert.match(await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""), /^(Mint and sage|Thyme and rosemary)/);
+    assert.match(
+      await tab.evaluate(() => document.activeElement?.textContent?.trim() ?? ""),
+      /^(Mint and sage|Thyme and rosemary)/,
+    );
   });
 
   test("where the content is spread over the page, mark goes to its beginning, and quiet silences what is none of it", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
-      for (const box of ["article", "main"]) for (const found of document.querySelectorAll(box)) found.replaceWith(...found.childNodes);
+      for (const box of ["article", "main"])
+        for (const found of document.querySelectorAll(box)) found.replaceWith(...found.childNodes);
     });
     const before = await page(tab);
     await grant(tab);
@@ -127,7 +189,9 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     assert.equal(await tab.evaluate(() => document.activeElement?.textContent?.slice(0, 11) ?? ""), "Fresh herbs");
     await tab.command("toggle-quiet");
     await announced(tab, / \d+ other parts? of the page hidden\.$/);
-    const silent = await tab.evaluate(() => [...document.querySelectorAll("[inert]")].map((part) => part.textContent).join(" "));
+    const silent = await tab.evaluate(() =>
+      [...document.querySelectorAll("[inert]")].map((part) => part.textContent).join(" "),
+    );
     assert.ok(silent.includes("Compost") && !silent.includes("Fresh herbs"), silent);
     await tab.command("toggle-quiet");
     await closed(tab);
@@ -161,7 +225,11 @@ async function grant(tab) {
 
 /** @param {Tab} tab @param {RegExp} pattern */
 function announced(tab, pattern) {
-  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""), {}, pattern.source);
+  return tab.until(
+    (source) => new RegExp(source).test(document.querySelector("foreground_message [role=status]")?.textContent ?? ""),
+    {},
+    pattern.source,
+  );
 }
 
 /** @param {Tab} tab */
@@ -178,5 +246,7 @@ function page(tab) {
 async function accessibility(tab) {
   const tree = await tab.page.accessibility?.snapshot({ interestingOnly: false }).catch(() => undefined);
   // Numbers of nodes are given anew whenever somebody looks.
-  return JSON.stringify(tree, (name, value) => (["backendNodeId", "loaderId", "focused"].includes(name) ? undefined : value));
+  return JSON.stringify(tree, (name, value) =>
+    ["backendNodeId", "loaderId", "focused"].includes(name) ? undefined : value,
+  );
 }

@@ -13,7 +13,13 @@ export const DIFFERENCES = {
     "keys of commands",
     "Control and A in the reader",
     "the page of records by keyboard alone",
-    ["accessibility", /^focus goes to the title/, /^the menu opens, moves and closes by keys/, /^what has the focus is in sight/, "a modal dialog of the page does not shut the reader off"],
+    [
+      "accessibility",
+      /^focus goes to the title/,
+      /^the menu opens, moves and closes by keys/,
+      /^what has the focus is in sight/,
+      "a modal dialog of the page does not shut the reader off",
+    ],
     "keys of the reader",
     "Escape",
     "a note that is being written",
@@ -37,7 +43,16 @@ export const DIFFERENCES = {
   ],
   // Firefox shows XML as such or in a view of its own, Chromium in another; each saves other types.
   "bare XML and text": [
-    ["feeds", /^RSS 2\.0/, /^RSS 1\.0/, /^Atom/, /^a feed offers no highlighting/, /^the page is what it was/, /^nothing of a hostile post/, /^XML that is no feed/],
+    [
+      "feeds",
+      /^RSS 2\.0/,
+      /^RSS 1\.0/,
+      /^Atom/,
+      /^a feed offers no highlighting/,
+      /^the page is what it was/,
+      /^nothing of a hostile post/,
+      /^XML that is no feed/,
+    ],
     "text files",
     ["the generated page", "has one MathML for a formula, with its TeX"],
   ],
@@ -47,8 +62,16 @@ export const DIFFERENCES = {
     "attack vectors",
     "pages that reach for the controls",
     "a fault of the engine",
-    ["reading", /^reads (csp-script-none|csp-nonce|trusted-types|sandbox|sandbox-strict|shadow-closed|frames|frameset|xhtml|hostile-globals|clobbered|hostile)$/],
-    ["learning from a feed", /^what the feed taught names/, /^a page that forbids every request/, /^nothing in a hostile post/],
+    [
+      "reading",
+      /^reads (csp-script-none|csp-nonce|trusted-types|sandbox|sandbox-strict|shadow-closed|frames|frameset|xhtml|hostile-globals|clobbered|hostile)$/,
+    ],
+    [
+      "learning from a feed",
+      /^what the feed taught names/,
+      /^a page that forbids every request/,
+      /^nothing in a hostile post/,
+    ],
     ["label mode", /^a hostile page is frozen/, /^no script of the page operates label mode/],
     ["notes and highlights, guarded", /^no script of the page/, /^in a sandbox there are highlights/],
     ["drawings", /^nothing in them runs/, /^a page's policy on pictures/],
@@ -61,7 +84,14 @@ export const DIFFERENCES = {
   speech: ["reading aloud", "what is skipped"],
   // When the background ends, what its storage and its messages take, and when they tell of a change.
   "background and storage": [
-    ["the background", "wakes up for a click", "may be ended 20 ms after the click", /^may be ended while the reader is open/, /^takes a page of 150,000 nodes/, "gets bytes as bytes"],
+    [
+      "the background",
+      "wakes up for a click",
+      "may be ended 20 ms after the click",
+      /^may be ended while the reader is open/,
+      /^takes a page of 150,000 nodes/,
+      "gets bytes as bytes",
+    ],
     "site memory",
     "what a page may send",
     ["notes and highlights", /^a selection is highlighted by the bar/],
@@ -96,15 +126,31 @@ export const DIFFERENCES = {
     "the interface in ar",
     "the interface in ja",
     "the interface in narrow and low windows",
-    ["reading", /^opens at what the page showed/, /^says when the page has moved on/, /^prints the article/, /^shows the lead picture/],
+    [
+      "reading",
+      /^opens at what the page showed/,
+      /^says when the page has moved on/,
+      /^prints the article/,
+      /^shows the lead picture/,
+    ],
     ["label mode on large pages", /^boxes lie on their texts/],
     "leaving out",
     "papers",
     "accessibility in the dark",
-    ["what the reader adds", /^a note is shown where its mark is/, /^a picture opens in the size/, /^tells how far the text is read/],
+    [
+      "what the reader adds",
+      /^a note is shown where its mark is/,
+      /^a picture opens in the size/,
+      /^tells how far the text is read/,
+    ],
     "type and colours",
     ["the generated page", /^forbids no zoom/, /^loses no text to the spacing/],
-    ["accessibility", /^checkers find nothing in the reader on \/messy/, /^in the order of the document/, /^the text can be found, selected/],
+    [
+      "accessibility",
+      /^checkers find nothing in the reader on \/messy/,
+      /^in the order of the document/,
+      /^the text can be found, selected/,
+    ],
   ],
 };
 
@@ -115,7 +161,9 @@ export const DIFFERENCES = {
  * @param {readonly string[]} tests of that group
  */
 export function unknownOf(group, tests) {
-  const listed = Object.values(DIFFERENCES).flat().flatMap((entry) => (typeof entry !== "string" && entry[0] === group ? entry.slice(1) : []));
+  const listed = Object.values(DIFFERENCES)
+    .flat()
+    .flatMap((entry) => (typeof entry !== "string" && entry[0] === group ? entry.slice(1) : []));
   return listed.filter((wanted) => !tests.some((test) => isCalled(test, wanted))).map(String);
 }
 
@@ -131,9 +179,11 @@ function isCalled(test, wanted) {
  * @param {string} [test]
  */
 export function differs(group, test) {
-  return Object.values(DIFFERENCES).flat().some((listed) => {
-    const [title, ...tests] = typeof listed === "string" ? [listed] : listed;
-    if (title !== group) return false;
-    return test === undefined || tests.length === 0 || tests.some((wanted) => isCalled(test, wanted));
-  });
+  return Object.values(DIFFERENCES)
+    .flat()
+    .some((listed) => {
+      const [title, ...tests] = typeof listed === "string" ? [listed] : listed;
+      if (title !== group) return false;
+      return test === undefined || tests.length === 0 || tests.some((wanted) => isCalled(test, wanted));
+    });
 }

@@ -28,8 +28,12 @@ after(async () => {
 });
 
 describe("the documentation site", () => {
-  it("has nothing that axe-core finds, and no sideways scroll at 320 px, on any page", { timeout: 300_000 }, async () => {
-    const names = readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith(".html"));
+  it("has nothing that axe-core finds, and no sideways scroll at 320 px, on any page", {
+    timeout: 300_000,
+  }, async () => {
+    const names = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith(".html"));
     // Decisions are built alike: two of them stand for all.
     const decisions = names.filter((name) => /decisions\/\d/.test(name));
     for (const name of names.filter((other) => !decisions.slice(2).includes(other))) {

@@ -15,13 +15,21 @@ export async function arrival(folder, act) {
   const there = new Set(readdirSync(folder));
   await act();
   let file = "";
-  await eventually(() => {
-    const names = readdirSync(folder);
-    const isPartial = names.some((name) => /\.(crdownload|part|tmp)$/.test(name));
-    // Firefox makes a file of a random name and removes it at once, to see whether the kind of file can be run.
-    const whole = names.find((name) => !there.has(name) && !name.startsWith(".") && (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0) > 0);
-    file = isPartial || !whole ? "" : join(folder, whole);
-    return Promise.resolve(file !== "");
-  }, () => "no file has arrived");
+  await eventually(
+    () => {
+      const names = readdirSync(folder);
+      const isPartial = names.some((name) => /\.(crdownload|part|tmp)$/.test(name));
+      // Firefox makes a file of a random name and removes it at once, to see whether the kind of file can be run.
+      const whole = names.find(
+        (name) =>
+          !there.has(name) &&
+          !name.startsWith(".") &&
+          (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+      );
+      file = isPartial || !whole ? "" : join(folder, whole);
+      return Promise.resolve(file !== "");
+    },
+    () => "no file has arrived",
+  );
   return file;
 }

@@ -22,7 +22,14 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
     const [chart, diagram] = pictures;
     assert.ok(chart && diagram);
     // A bar by a custom property, one by a class, the paper behind them, and what `display: none` hides.
-    assert.deepEqual(await colours(tab, 0, [[50, 140], [250, 100], [110, 20]]), ["30,90,200", "200,40,30", "255,240,200"]);
+    assert.deepEqual(
+      await colours(tab, 0, [
+        [50, 140],
+        [250, 100],
+        [110, 20],
+      ]),
+      ["30,90,200", "200,40,30", "255,240,200"],
+    );
     assert.match(chart.source, /<linearGradient id="sky">.*url\(#sky\)/s);
     assert.match(chart.source, /<title>Rain in each season<\/title>/);
     assert.match(chart.source, /<text[^>]*>Spring &amp; all<\/text>/);
@@ -55,7 +62,8 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
       const deep = document.querySelector("pre svg");
       const shape = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
       for (let rest = 3000; rest > 0; rest--) wide?.append(shape("rect"));
-      for (let rest = 500, inner = deep; rest > 0 && inner; rest--) inner = inner.appendChild(/** @type {SVGSVGElement} */ (shape("g")));
+      for (let rest = 500, inner = deep; rest > 0 && inner; rest--)
+        inner = inner.appendChild(/** @type {SVGSVGElement} */ (shape("g")));
     });
     await enter(tab);
     assert.deepEqual(
@@ -73,7 +81,10 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
     assert.equal((await article(tab, "markdown")).match(/!\[[^\]]*\]\(data:image\/svg\+xml,/g)?.length, 3);
     await tab.page.click("#foreground-highlight-page");
     await tab.until(() => document.querySelector("foreground_highlight [role=region]") !== null);
-    assert.match(await tab.evaluate(() => document.querySelector("foreground_highlight")?.textContent ?? ""), /, 3 pictures\./);
+    assert.match(
+      await tab.evaluate(() => document.querySelector("foreground_highlight")?.textContent ?? ""),
+      /, 3 pictures\./,
+    );
   });
 });
 
@@ -85,7 +96,9 @@ inEachBrowser("drawings", ({ open, asked, test }) => {
  */
 async function drawn(tab) {
   return tab.evaluate(async () => {
-    const found = [...document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img[src^='data:image/svg+xml,']"))];
+    const found = [
+      ...document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img[src^='data:image/svg+xml,']")),
+    ];
     return Promise.all(
       found.map(async (picture) => {
         await picture.decode();

@@ -75,53 +75,74 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
     await tab.click();
     // Until the click has arrived in the page, nobody is there to hear the key.
     const isSaid = () => tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
-    await eventually(async () => {
-      await pressEscape(tab);
-      return isSaid();
-    }, () => "nothing is called off", LONGEST);
+    await eventually(
+      async () => {
+        await pressEscape(tab);
+        return isSaid();
+      },
+      () => "nothing is called off",
+      LONGEST,
+    );
     assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     await gone(tab);
   });
 
   // Chromium alone lets a program into the extension's background.
-  for (const action of browser === "chromium" ? /** @type {const} */ (["read", "copy-markdown"]) : []) test(`calls off ${action} at once, also while the page is still being read in the background`, async () => {
-    const tab = await open("/plain/");
-    // An entry of the menu grants nothing by itself.
-    await enter(tab);
-    await tab.click();
-    await gone(tab);
-    // What is not shown makes a page large, and is read in no time.
-    await tab.evaluate(() => {
-      const hidden = document.createElement("div");
-      hidden.hidden = true;
-      hidden.append(...Array.from({ length: 16_000 }, () => document.createElement("i")));
-      document.body.append(hidden);
+  for (const action of browser === "chromium" ? /** @type {const} */ (["read", "copy-markdown"]) : [])
+    test(`calls off ${action} at once, also while the page is still being read in the background`, async () => {
+      const tab = await open("/plain/");
+      // An entry of the menu grants nothing by itself.
+      await enter(tab);
+      await tab.click();
+      await gone(tab);
+      // What is not shown makes a page large, and is read in no time.
+      await tab.evaluate(() => {
+        const hidden = document.createElement("div");
+        hidden.hidden = true;
+        hidden.append(...Array.from({ length: 16_000 }, () => document.createElement("i")));
+        document.body.append(hidden);
+      });
+      await noteOpening(tab, words(action === "read" ? "closed_read" : "closed_copy_markdown"));
+      await (action === "read" ? tab.click() : tab.choose(action));
+      // Its style sheet is there by then, which nobody could bring while the background is busy.
+      await eventually(
+        () => tab.evaluate(() => document.documentElement.dataset["reading"] !== undefined),
+        () => "nothing says that the page is being read",
+        LONGEST,
+      );
+      let isFree = false;
+      const { browser: chromium, extensionId } = tab.backend;
+      const worker = await chromium
+        .targets()
+        .find((target) => target.type() === "service_worker" && target.url().includes(extensionId))
+        ?.worker();
+      const busy = worker
+        ?.evaluate(() => {
+          const end = Date.now() + 40_000;
+          while (Date.now() < end);
+        })
+        .then(() => void (isFree = true));
+      await eventually(
+        async () => {
+          await pressEscape(tab);
+          return tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
+        },
+        () => "nothing is called off",
+        LONGEST,
+      );
+      assert.equal(isFree, false);
+      await busy;
+      await gone(tab);
+      assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     });
-    await noteOpening(tab, words(action === "read" ? "closed_read" : "closed_copy_markdown"));
-    await (action === "read" ? tab.click() : tab.choose(action));
-    // Its style sheet is there by then, which nobody could bring while the background is busy.
-    await eventually(() => tab.evaluate(() => document.documentElement.dataset["reading"] !== undefined), () => "nothing says that the page is being read", LONGEST);
-    let isFree = false;
-    const { browser: chromium, extensionId } = tab.backend;
-    const worker = await chromium.targets().find((target) => target.type() === "service_worker" && target.url().includes(extensionId))?.worker();
-    const busy = worker?.evaluate(() => {
-      const end = Date.now() + 40_000;
-      while (Date.now() < end);
-    }).then(() => void (isFree = true));
-    await eventually(async () => {
-      await pressEscape(tab);
-      return tab.evaluate(() => document.documentElement.dataset["closed"] !== undefined);
-    }, () => "nothing is called off", LONGEST);
-    assert.equal(isFree, false);
-    await busy;
-    await gone(tab);
-    assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
-  });
 
   test("closes a menu above a note, then the note", async () => {
     const tab = await open("/essay/");
     await enter(tab);
-    await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
+    await tab.evaluate(
+      (selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document),
+      SECOND,
+    );
     await isOpen(tab, "bar", "reader");
     await tab.page.click("#foreground-bar-note");
     await isOpen(tab, "note", "reader");
@@ -136,7 +157,10 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
   test("closes the bar at a selection alone", async () => {
     const tab = await open("/essay/");
     await enter(tab);
-    await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
+    await tab.evaluate(
+      (selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document),
+      SECOND,
+    );
     await isOpen(tab, "bar", "reader");
     await pressEscape(tab);
     await isOpen(tab, "reader");
@@ -151,7 +175,11 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
       await pressEscape(tab);
       // Whatever was loaded by then has come.
       const script = entry === "listen" ? "aloud" : "keys";
-      await eventually(() => loaded(tab, script), () => "", 5_000).catch(() => undefined);
+      await eventually(
+        () => loaded(tab, script),
+        () => "",
+        5_000,
+      ).catch(() => undefined);
       await isOpen(tab, "reader");
       await pressEscape(tab);
       await gone(tab);
@@ -175,15 +203,29 @@ const pressEscape = (tab) => tab.page.keyboard.press("Escape");
 /** Waits until these and no other layers are open. @param {Tab} tab @param {...Layer} wanted */
 async function isOpen(tab, ...wanted) {
   /** @type {[string, boolean][]} */
-  const selectors = Object.entries(LAYERS).map(([name, selector]) => [selector, wanted.includes(/** @type {Layer} */ (name))]);
-  await tab.until((/** @type {[string, boolean][]} */ all) => all.every(([selector, isWanted]) => (document.querySelector(selector) !== null) === isWanted), {}, selectors);
-  const now = await tab.evaluate((all) => Object.keys(all).filter((name) => document.querySelector(all[/** @type {keyof typeof all} */ (name)])), LAYERS);
+  const selectors = Object.entries(LAYERS).map(([name, selector]) => [
+    selector,
+    wanted.includes(/** @type {Layer} */ (name)),
+  ]);
+  await tab.until(
+    (/** @type {[string, boolean][]} */ all) =>
+      all.every(([selector, isWanted]) => (document.querySelector(selector) !== null) === isWanted),
+    {},
+    selectors,
+  );
+  const now = await tab.evaluate(
+    (all) => Object.keys(all).filter((name) => document.querySelector(all[/** @type {keyof typeof all} */ (name)])),
+    LAYERS,
+  );
   assert.deepEqual(now.sort(), [...wanted].sort());
 }
 
 /** @param {Tab} tab @param {string} script @returns {Promise<boolean>} */
 function loaded(tab, script) {
-  return tab.evaluateInExtension((name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined, script);
+  return tab.evaluateInExtension(
+    (name) => /** @type {any} */ (globalThis).foregroundScripts?.[name] !== undefined,
+    script,
+  );
 }
 
 /** Notes in the page, as `data-reading`, `data-opened` and `data-closed`, whether a message and the reader were there and whether that sentence was said. @param {Tab} tab @param {string} sentence */

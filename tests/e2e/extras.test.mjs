@@ -10,7 +10,9 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     const top = () => tab.evaluate(() => scrollY);
     const before = await top();
     await tab.page.click(".footnote-ref");
-    await tab.until(() => /sundial behind the vestry/.test(document.querySelector(".foreground-note")?.textContent ?? ""));
+    await tab.until(() =>
+      /sundial behind the vestry/.test(document.querySelector(".foreground-note")?.textContent ?? ""),
+    );
     assert.equal(await tab.evaluate(() => document.activeElement?.className), "foreground-note");
     assert.equal(await top(), before);
     await tab.page.keyboard.press("Escape");
@@ -31,17 +33,25 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     await tab.until(() => document.activeElement?.id === "foreground-picture-close");
     const { name, width } = await tab.evaluate(() => {
       const [dialog] = document.querySelectorAll("dialog.foreground-large");
-      return { name: dialog?.getAttribute("aria-label"), width: dialog?.querySelector("img")?.getBoundingClientRect().width ?? 0 };
+      return {
+        name: dialog?.getAttribute("aria-label"),
+        width: dialog?.querySelector("img")?.getBoundingClientRect().width ?? 0,
+      };
     });
     assert.equal(name, "A path that climbs a hill to a tower");
     assert.ok(width > 900, `${width} px wide`);
     await tab.page.keyboard.press("Escape");
-    await tab.until(() => document.querySelector("dialog") === null && document.activeElement?.className === "foreground-picture");
+    await tab.until(
+      () => document.querySelector("dialog") === null && document.activeElement?.className === "foreground-picture",
+    );
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.id === "foreground-picture-close");
     await tab.page.click("#foreground-picture-close");
     await tab.until(() => document.querySelector("dialog") === null);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground_reader") !== null), "Escape has closed the reader too");
+    assert.ok(
+      await tab.evaluate(() => document.querySelector("foreground_reader") !== null),
+      "Escape has closed the reader too",
+    );
   });
 
   test("code is copied as it is by one action", async () => {
@@ -49,7 +59,8 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     await enter(tab);
     await tab.evaluateInExtension(() => {
       const world = /** @type {any} */ (globalThis);
-      if (world.navigator.clipboard) world.navigator.clipboard.writeText = async (/** @type {string} */ text) => void (world.copied = text);
+      if (world.navigator.clipboard)
+        world.navigator.clipboard.writeText = async (/** @type {string} */ text) => void (world.copied = text);
       else document.execCommand = () => false;
     });
     await tab.page.click(".foreground-copy-code");
@@ -64,9 +75,16 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
     const { button, code, below } = await tab.evaluate(() => {
       const box = document.querySelector("#foreground-body .foreground-code");
       const rectangle = (/** @type {Element | null | undefined} */ of) => of?.getBoundingClientRect().toJSON();
-      return { button: rectangle(box?.querySelector("button")), code: rectangle(box?.querySelector("pre")), below: rectangle(box?.nextElementSibling) };
+      return {
+        button: rectangle(box?.querySelector("button")),
+        code: rectangle(box?.querySelector("pre")),
+        below: rectangle(box?.nextElementSibling),
+      };
     });
-    assert.ok(button.right <= code.right && code.right - button.right < 20, `the button ends at ${button.right}, the code at ${code.right}`);
+    assert.ok(
+      button.right <= code.right && code.right - button.right < 20,
+      `the button ends at ${button.right}, the code at ${code.right}`,
+    );
     assert.ok(button.top >= code.top && button.bottom <= code.bottom, "the button lies beside the code");
     assert.ok(below.top - code.bottom >= 16, `${below.top - code.bottom} px between code and text`);
     // A line that goes to the edge can be scrolled out from under the button.
@@ -86,17 +104,33 @@ inEachBrowser("what the reader adds", ({ open, test }) => {
   test("what was left out is told in one line, by kind", async () => {
     const tab = await open("/messy/");
     await enter(tab);
-    await tab.until(() => /^What was left out: \d+ /.test(document.querySelector("#foreground-left-out summary")?.textContent ?? ""));
+    await tab.until(() =>
+      /^What was left out: \d+ /.test(document.querySelector("#foreground-left-out summary")?.textContent ?? ""),
+    );
   });
 
   test("tells how far the text is read", async () => {
     const tab = await open("/messy/");
     await enter(tab);
-    const read = () => tab.evaluate(() => Number(document.querySelector(/** @type {"div"} */ (".foreground-progress"))?.style.getPropertyValue("--foreground-read")));
+    const read = () =>
+      tab.evaluate(() =>
+        Number(
+          document
+            .querySelector(/** @type {"div"} */ (".foreground-progress"))
+            ?.style.getPropertyValue("--foreground-read"),
+        ),
+      );
     const first = await read();
     assert.ok(first < 0.4, `${first} at the beginning`);
     await tab.evaluate(() => globalThis.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    await tab.until(() => Number(document.querySelector(/** @type {"div"} */ (".foreground-progress"))?.style.getPropertyValue("--foreground-read")) === 1);
+    await tab.until(
+      () =>
+        Number(
+          document
+            .querySelector(/** @type {"div"} */ (".foreground-progress"))
+            ?.style.getPropertyValue("--foreground-read"),
+        ) === 1,
+    );
     await tab.evaluate(() => globalThis.scrollTo({ top: 600, behavior: "instant" }));
     await tab.until(() => /^\d minutes? left$/.test(document.querySelector(".foreground-rest")?.textContent ?? ""));
   });

@@ -3,14 +3,27 @@
 import assert from "node:assert/strict";
 import { article } from "../../tools/driver/reader.mjs";
 import { POSTS } from "../fixtures/weblog.mjs";
-import { changes, choose, enter, gone, inEachBrowser, offered, readerText, said, stored, watchChanges, why } from "./support.mjs";
+import {
+  changes,
+  choose,
+  enter,
+  gone,
+  inEachBrowser,
+  offered,
+  readerText,
+  said,
+  stored,
+  watchChanges,
+  why,
+} from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
 const [FIRST, SECOND, THIRD, LAST] = POSTS;
 assert.ok(FIRST && SECOND && THIRD && LAST);
 
-const LEARNED = "Learned from 3 posts of the feed “Harbour Letters” where this site puts title, author, date, and tags.";
+const LEARNED =
+  "Learned from 3 posts of the feed “Harbour Letters” where this site puts title, author, date, and tags.";
 
 inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
   /** Opens the first post of a weblog and the reader on it. @param {string} weblog */
@@ -22,12 +35,18 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     return { tab, before: asked().length };
   };
   /** What the server was asked for since then. @param {number} before */
-  const since = (before) => asked().slice(before).filter(({ path }) => path !== "/favicon.ico");
+  const since = (before) =>
+    asked()
+      .slice(before)
+      .filter(({ path }) => path !== "/favicon.ico");
 
   test("what the feed taught names author and tags here and on another post, and can be forgotten", async () => {
     await open("/weblog/");
     const { tab, before } = await begin("weblog");
-    assert.ok(asked().some(({ headers }) => headers.cookie === "session=secret"), "the site has no cookie, so this shows nothing");
+    assert.ok(
+      asked().some(({ headers }) => headers.cookie === "session=secret"),
+      "the site has no cookie, so this shows nothing",
+    );
     await tab.settle(300);
     assert.deepEqual(since(before), [], "nothing is fetched before the click");
     assert.equal(await byline(tab), "Pressmaker Four");
@@ -37,8 +56,12 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await choose(tab, "learn-feed");
     await said(tab, LEARNED);
     const fetched = since(before);
-    assert.deepEqual(fetched.map(({ path }) => path), ["/weblog/feed.xml", "/weblog/ladder/", "/weblog/gate/"]);
-    for (const { headers } of fetched) assert.deepEqual([headers.cookie, headers.authorization, headers.referer], [undefined, undefined, undefined]);
+    assert.deepEqual(
+      fetched.map(({ path }) => path),
+      ["/weblog/feed.xml", "/weblog/ladder/", "/weblog/gate/"],
+    );
+    for (const { headers } of fetched)
+      assert.deepEqual([headers.cookie, headers.authorization, headers.referer], [undefined, undefined, undefined]);
     assert.deepEqual(await changes(tab), [], "the page notices nothing");
     assert.equal(await byline(tab), FIRST.author);
     assert.equal(await tags(tab), "Tags: Kitchens, Patience");
@@ -77,7 +100,12 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     const { tab, before } = await begin("weblog-strict");
     await choose(tab, "learn-feed");
     const refused = browser === "firefox";
-    await said(tab, refused ? "This page forbids every request, even to its own site, so its feed cannot be fetched in this browser." : LEARNED);
+    await said(
+      tab,
+      refused
+        ? "This page forbids every request, even to its own site, so its feed cannot be fetched in this browser."
+        : LEARNED,
+    );
     assert.equal(since(before).length, refused ? 0 : 3);
   });
 
@@ -86,7 +114,10 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await choose(tab, "learn-feed");
     await said(tab, LEARNED);
     await tab.settle(500);
-    assert.deepEqual(since(before).map(({ path }) => path), ["/weblog-hostile/feed.xml", "/weblog-hostile/ladder/", "/weblog-hostile/gate/"]);
+    assert.deepEqual(
+      since(before).map(({ path }) => path),
+      ["/weblog-hostile/feed.xml", "/weblog-hostile/ladder/", "/weblog-hostile/gate/"],
+    );
     assert.match(tab.page.url(), /\/weblog-hostile\/kettle\/$/);
     assert.equal(await byline(tab), FIRST.author);
 
@@ -137,7 +168,10 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await enter(after);
     assert.doesNotMatch(await why(after), /recognised as a post/);
     await choose(after, "learn-feed");
-    await said(after, "Learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What was learned before did not fit any more.");
+    await said(
+      after,
+      "Learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What was learned before did not fit any more.",
+    );
     assert.match(await why(after), /recognised as a post/);
     assert.equal(await byline(after), FIRST.author);
   });
@@ -158,7 +192,10 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await tab.page.click("#foreground-close");
     await gone(tab);
     await tab.settle(300);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("iframe, foreground_reader, foreground_message").length), 0);
+    assert.equal(
+      await tab.evaluate(() => document.querySelectorAll("iframe, foreground_reader, foreground_message").length),
+      0,
+    );
     assert.doesNotMatch(JSON.stringify(await stored(tab)), /"feed\\?"/);
     await enter(tab);
     assert.equal(await byline(tab), "Pressmaker Four");

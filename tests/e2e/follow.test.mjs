@@ -22,7 +22,13 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
   const onSite = async (run) => {
     let port = "";
     const { origin, close } = await serve({
-      "/mill/": { make: () => page("The long way to the mill", `<p>It is told in <a id="near" href="/bridge/">the story of the bridge</a>, in <a id="far" href="http://far.localhost:${port}/bridge/">another version</a> and <a id="within" href="#end">at the end</a>.</p><p id="end">This is the end of a long story about a short bridge.</p>`).make() },
+      "/mill/": {
+        make: () =>
+          page(
+            "The long way to the mill",
+            `<p>It is told in <a id="near" href="/bridge/">the story of the bridge</a>, in <a id="far" href="http://far.localhost:${port}/bridge/">another version</a> and <a id="within" href="#end">at the end</a>.</p><p id="end">This is the end of a long story about a short bridge.</p>`,
+          ).make(),
+      },
       "/bridge/": page("The bridge that was never built again", ""),
     });
     port = new URL(origin).port;
@@ -60,7 +66,9 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
       const tab = await begin(origin, true);
       await tab.page.click("foreground_reader a[href$='#end']");
       assert.equal(await tab.evaluate(() => location.pathname), "/mill/");
-      await tab.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("foreground_reader a[href$='/bridge/']")).focus());
+      await tab.evaluate(() =>
+        /** @type {HTMLElement} */ (document.querySelector("foreground_reader a[href$='/bridge/']")).focus(),
+      );
       await tab.page.keyboard.press("Enter");
       await tab.until(() => location.pathname === "/bridge/" && document.readyState === "complete");
       if (browser === "firefox") {
@@ -69,7 +77,11 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
         assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
         return;
       }
-      await tab.until(() => document.querySelector("foreground_reader #foreground-title")?.textContent === "The bridge that was never built again");
+      await tab.until(
+        () =>
+          document.querySelector("foreground_reader #foreground-title")?.textContent ===
+          "The bridge that was never built again",
+      );
       await tab.page.keyboard.press("Escape");
       await gone(tab);
     });
@@ -80,7 +92,11 @@ inEachBrowser("links in the reader", ({ browser, open, test }) => {
       const tab = await begin(origin, true);
       await chooseSite(tab, "http://near.localhost/*");
       await tab.page.click("foreground_reader a[href$='/bridge/']");
-      await tab.until(() => document.querySelector("foreground_reader #foreground-title")?.textContent === "The bridge that was never built again");
+      await tab.until(
+        () =>
+          document.querySelector("foreground_reader #foreground-title")?.textContent ===
+          "The bridge that was never built again",
+      );
       await rest();
       assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader").length), 1);
       await choose(tab, "always");

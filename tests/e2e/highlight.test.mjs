@@ -15,8 +15,11 @@ inEachBrowser("highlight mode", ({ open, test }) => {
     const text = await painted(tab);
     assert.ok(text.includes("Imagine coming home by sea"), "the first paragraph is painted");
     assert.ok(text.includes("it is speaking to you."), "the last paragraph is painted");
-    for (const other of ["halyard_jo", "Harbour Knitwear", "duffel coat"]) assert.ok(!text.includes(other), `"${other}" is painted`);
-    const boxes = await tab.evaluate(() => document.querySelectorAll("foreground_highlight .foreground-box:not([hidden])").length);
+    for (const other of ["halyard_jo", "Harbour Knitwear", "duffel coat"])
+      assert.ok(!text.includes(other), `"${other}" is painted`);
+    const boxes = await tab.evaluate(
+      () => document.querySelectorAll("foreground_highlight .foreground-box:not([hidden])").length,
+    );
     assert.ok(boxes >= 1, "the picture of the article has a box");
     assert.equal(await markup(tab), before);
 

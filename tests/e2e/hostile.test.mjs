@@ -12,7 +12,8 @@ import { enter, inEachBrowser } from "./support.mjs";
  * Elements that run something, load something by themselves or send something. The reader has fields of its own where
  * the rules of the site are written.
  */
-const FORBIDDEN = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not(#foreground-rules input, .foreground-type input), template, noscript, foreignObject, use, animate, set, portal, maction, annotation-xml, mglyph";
+const FORBIDDEN =
+  "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not(#foreground-rules input, .foreground-type input), template, noscript, foreignObject, use, animate, set, portal, maction, annotation-xml, mglyph";
 
 const SAFE_ADDRESS = /^(https?:|mailto:|tel:|data:image\/|#)/i;
 
@@ -26,8 +27,18 @@ inEachBrowser("hostile pages", ({ open, test }) => {
     await touchEverything(tab);
     assert.equal(await reports(tab), before);
     assert.deepEqual(await suspects(tab, "foreground_reader"), []);
-    assert.ok(await tab.evaluate(() => (document.querySelector("foreground_reader main")?.getBoundingClientRect().height ?? 0) > 300), "the page's style sheet hides the reader");
-    assert.notEqual(await tab.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader p"))).color), "rgb(255, 0, 0)");
+    assert.ok(
+      await tab.evaluate(
+        () => (document.querySelector("foreground_reader main")?.getBoundingClientRect().height ?? 0) > 300,
+      ),
+      "the page's style sheet hides the reader",
+    );
+    assert.notEqual(
+      await tab.evaluate(
+        () => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader p"))).color,
+      ),
+      "rgb(255, 0, 0)",
+    );
   });
 
   test("nothing of the page runs in an exported document", async () => {
@@ -39,7 +50,9 @@ inEachBrowser("hostile pages", ({ open, test }) => {
     try {
       const exported = await open(`${origin}/`);
       await touchEverything(exported);
-      assert.ok(await exported.evaluate(() => document.body.innerText.includes("A shepherd who has never seen a wolf")));
+      assert.ok(
+        await exported.evaluate(() => document.body.innerText.includes("A shepherd who has never seen a wolf")),
+      );
       assert.equal(await exported.evaluate(() => document.documentElement.dataset["reports"] ?? "none"), "none");
       assert.deepEqual(await suspects(exported, "body"), []);
     } finally {
@@ -86,11 +99,16 @@ function suspects(tab, root) {
         ...(element.matches(forbidden) ? [`<${element.localName}>`] : []),
         ...[...element.attributes]
           // Sizes of pictures and of the toolbar are handed to the style sheet in properties that mean nothing else.
-          .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio|read|bar): [\w\s/.]+;\s*)+$/.test(value)))
-          .filter(({ localName, value }) =>
-            /^on/i.test(localName) ||
-            /^(srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||
-            (/^(href|src|poster|cite|data)$/i.test(localName) && !address.test(value.trim())))
+          .filter(
+            ({ localName, value }) =>
+              !(localName === "style" && /^(--foreground-(width|ratio|read|bar): [\w\s/.]+;\s*)+$/.test(value)),
+          )
+          .filter(
+            ({ localName, value }) =>
+              /^on/i.test(localName) ||
+              /^(srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||
+              (/^(href|src|poster|cite|data)$/i.test(localName) && !address.test(value.trim())),
+          )
           .map(({ name, value }) => `${element.localName} ${name}="${value}"`),
       ]);
     },

@@ -11,7 +11,11 @@ inEachBrowser("keys of the reader", ({ open, test }) => {
   test("are listed in a dialog, by keys alone, and Escape closes only the list", async () => {
     const tab = await open("/plain/");
     await enter(tab);
-    assert.equal(await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), false, "the list is loaded before it is asked for");
+    assert.equal(
+      await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined),
+      false,
+      "the list is loaded before it is asked for",
+    );
     await backToTools(tab);
     await tab.page.keyboard.press("End");
     await tab.until(() => document.activeElement?.id === "foreground-more");
@@ -20,15 +24,21 @@ inEachBrowser("keys of the reader", ({ open, test }) => {
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.activeElement?.id === "foreground-keys-close");
     const text = await tab.evaluate(() => document.querySelector(".foreground-keys")?.textContent ?? "");
-    for (const part of ["Esc", "Read this page, or go back to it", "Single letters do nothing."]) assert.ok(text.includes(part), text);
+    for (const part of ["Esc", "Read this page, or go back to it", "Single letters do nothing."])
+      assert.ok(text.includes(part), text);
     assert.deepEqual(await violations(tab), []);
-    for (const size of [{ width: 320, height: 640 }, { width: 320, height: 225 }]) {
+    for (const size of [
+      { width: 320, height: 640 },
+      { width: 320, height: 225 },
+    ]) {
       await tab.page.setViewport(size);
       assert.deepEqual(await violations(tab), []);
       assert.ok(await tab.evaluate(() => (document.querySelector(".foreground-keys")?.scrollWidth ?? 999) <= 320));
     }
     await tab.page.keyboard.press("Escape");
-    await tab.until(() => document.activeElement?.id === "foreground-more" && document.querySelector(".foreground-keys") === null);
+    await tab.until(
+      () => document.activeElement?.id === "foreground-more" && document.querySelector(".foreground-keys") === null,
+    );
     await tab.page.keyboard.press("Escape");
     await gone(tab);
   });
@@ -40,7 +50,10 @@ inEachBrowser("keys of the reader", ({ open, test }) => {
     await tab.page.click("#foreground-show-keys");
     await tab.until(() => document.activeElement?.id === "foreground-keys-close");
     await tab.page.click("#foreground-keys-options");
-    await eventually(async () => (await tab.backend.extensionPages()).some((address) => address.endsWith("/www/options.html")), () => "the options do not open");
+    await eventually(
+      async () => (await tab.backend.extensionPages()).some((address) => address.endsWith("/www/options.html")),
+      () => "the options do not open",
+    );
     await tab.backend.closeExtensionPages();
   });
 
@@ -50,7 +63,9 @@ inEachBrowser("keys of the reader", ({ open, test }) => {
     await tab.page.keyboard.press("n");
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
     await switchLetters(tab, true);
-    const headings = await tab.evaluate(() => [...document.querySelectorAll("#foreground-body :is(h2, h3)")].map((heading) => heading.textContent));
+    const headings = await tab.evaluate(() =>
+      [...document.querySelectorAll("#foreground-body :is(h2, h3)")].map((heading) => heading.textContent),
+    );
     await press(tab, "n", headings[0] ?? "");
     await press(tab, "n", headings[1] ?? "");
     await press(tab, "p", headings[0] ?? "");
@@ -73,7 +88,10 @@ inEachBrowser("keys of the reader", ({ open, test }) => {
     await tab.page.click("#foreground-show-rules");
     await tabTo(tab, "#foreground-selector");
     await tab.page.keyboard.type("pnjk?");
-    assert.equal(await tab.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#foreground-selector")).value), "pnjk?");
+    assert.equal(
+      await tab.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#foreground-selector")).value),
+      "pnjk?",
+    );
     await tab.page.click("#foreground-site");
     const entry = await tab.evaluate(() => document.activeElement?.id);
     await tab.page.keyboard.press("n");
@@ -97,10 +115,15 @@ async function switchLetters(tab, isOn) {
   await tab.evaluateInExtension(async (letterKeys) => {
     await /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { letterKeys } });
   }, isOn);
-  for (let i = 0; i < 2 && (await tab.evaluate(() => document.querySelector("foreground_reader") !== null)); i += 1) await tab.page.keyboard.press("Escape");
+  for (let i = 0; i < 2 && (await tab.evaluate(() => document.querySelector("foreground_reader") !== null)); i += 1)
+    await tab.page.keyboard.press("Escape");
   await gone(tab);
   await enter(tab);
-  if (isOn) await eventually(() => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), () => "letters are not heard");
+  if (isOn)
+    await eventually(
+      () => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined),
+      () => "letters are not heard",
+    );
 }
 
 /** Presses a letter and waits until something with this text has the focus. @param {Tab} tab @param {"n" | "p" | "k"} key @param {string} text */

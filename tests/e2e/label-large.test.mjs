@@ -15,14 +15,26 @@ const [SMALL, LARGE] = [200, 2_000];
 
 inEachBrowser("label mode on large pages", ({ browser, open, test }) => {
   test("on a page ten times as long a key gives hardly more elements a style, and measures hardly more texts", async () => {
-    const [small, large] = [await count(await open(`/long-${SMALL}/`), browser), await count(await open(`/long-${LARGE}/`), browser)];
+    const [small, large] = [
+      await count(await open(`/long-${SMALL}/`), browser),
+      await count(await open(`/long-${LARGE}/`), browser),
+    ];
     for (const key of KEYS) {
       const [one, other] = [small[key], large[key]];
-      assert.ok(other.texts <= 2 * one.texts + 50, `${key}: ${other.texts} texts are measured, on a tenth of the page ${one.texts}`);
-      assert.ok(other.styles <= 2 * one.styles + 50, `${key}: ${other.styles} elements get a style, on a tenth of the page ${one.styles}`);
+      assert.ok(
+        other.texts <= 2 * one.texts + 50,
+        `${key}: ${other.texts} texts are measured, on a tenth of the page ${one.texts}`,
+      );
+      assert.ok(
+        other.styles <= 2 * one.styles + 50,
+        `${key}: ${other.styles} elements get a style, on a tenth of the page ${one.styles}`,
+      );
       assert.ok(other.ranges <= 1, `${key}: ${other.ranges} ranges are made`);
     }
-    assert.ok(Object.values(small).some(({ texts }) => texts > 0), "what is counted is what happens");
+    assert.ok(
+      Object.values(small).some(({ texts }) => texts > 0),
+      "what is counted is what happens",
+    );
   });
 
   test("boxes take no shadow trees, so nobody has to look for one in each", async () => {
@@ -47,14 +59,37 @@ inEachBrowser("label mode on large pages", ({ browser, open, test }) => {
       await tab.evaluate(() => void (document.body.style.width = "3000px"));
       await label(tab);
       const sideways = path === "/rtl/" ? -400 : 400;
-      for (const [left, top] of /** @type {[number, number][]} */ ([[0, 0], [sideways, 300], [0, 1e6]])) {
+      for (const [left, top] of /** @type {[number, number][]} */ ([
+        [0, 0],
+        [sideways, 300],
+        [0, 1e6],
+      ])) {
         await tab.evaluate((x, y) => window.scrollTo({ left: x, top: y, behavior: "instant" }), left, top);
         await tab.until(() => {
-          const texts = [...document.querySelectorAll("p, h1")].filter((element) => !element.closest("foreground_highlight"));
-          const shown = texts.map((element) => element.getBoundingClientRect()).filter(({ top: y, bottom, left: x, right }) => bottom > 0 && y < innerHeight && right > 0 && x < innerWidth);
-          const places = [...document.querySelectorAll(".foreground-block:not([hidden])")].map((box) => box.getBoundingClientRect());
+          const texts = [...document.querySelectorAll("p, h1")].filter(
+            (element) => !element.closest("foreground_highlight"),
+          );
+          const shown = texts
+            .map((element) => element.getBoundingClientRect())
+            .filter(
+              ({ top: y, bottom, left: x, right }) => bottom > 0 && y < innerHeight && right > 0 && x < innerWidth,
+            );
+          const places = [...document.querySelectorAll(".foreground-block:not([hidden])")].map((box) =>
+            box.getBoundingClientRect(),
+          );
           // Texts are narrower than their elements, but of one height and place but for the space between lines.
-          return shown.length > 0 && shown.every((text) => places.some((box) => box.top >= text.top - 4 && box.bottom <= text.bottom + 4 && box.left >= text.left - 4 && box.right <= text.right + 4));
+          return (
+            shown.length > 0 &&
+            shown.every((text) =>
+              places.some(
+                (box) =>
+                  box.top >= text.top - 4 &&
+                  box.bottom <= text.bottom + 4 &&
+                  box.left >= text.left - 4 &&
+                  box.right <= text.right + 4,
+              ),
+            )
+          );
         });
       }
     }
@@ -93,7 +128,9 @@ async function pressed(tab, key) {
   await tab.page.keyboard.press(key);
   // Boxes are measured anew once the page is at rest.
   await pause(600);
-  await tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))));
+  await tab.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined)))),
+  );
 }
 
 /** Elements that get a style, as the browser's own trace has it. @param {Tab} tab @param {(typeof KEYS)[number]} key */
@@ -108,5 +145,7 @@ async function stylesDuring(tab, key) {
   await session.send("Tracing.end");
   await complete;
   await session.detach();
-  return events.filter(({ name }) => name === "UpdateLayoutTree").reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+  return events
+    .filter(({ name }) => name === "UpdateLayoutTree")
+    .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
 }

@@ -13,7 +13,9 @@ import { eventually } from "../../tools/driver/waiting.mjs";
  */
 export async function label(tab) {
   await tab.click();
-  await tab.until(() => document.querySelectorAll("foreground_reader #foreground-body, foreground_message dialog").length > 0);
+  await tab.until(
+    () => document.querySelectorAll("foreground_reader #foreground-body, foreground_message dialog").length > 0,
+  );
   await tab.choose("label");
   await tab.until(() => document.querySelectorAll("foreground_highlight #foreground-stage").length > 0);
 }
@@ -26,7 +28,9 @@ export async function label(tab) {
  */
 export function boxes(tab) {
   return tab.evaluate(() =>
-    /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".foreground-block")]).map(({ dataset: { role = "", by = "", state = "", name = "" } }) => ({ role, by, state, name })),
+    /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".foreground-block")]).map(
+      ({ dataset: { role = "", by = "", state = "", name = "" } }) => ({ role, by, state, name }),
+    ),
   );
 }
 
@@ -61,18 +65,24 @@ export async function goTo(tab, text) {
  * @param {number} at
  */
 export async function press(tab, at) {
-  const middle = () => tab.evaluate((wanted) => {
-    const { x, y, width, height } = /** @type {Element} */ (document.querySelectorAll(".foreground-block")[wanted]).getBoundingClientRect();
-    const [left, top] = [x + width / 2, y + height / 2];
-    return { x: left, y: top, free: document.elementFromPoint(left, top)?.className === "foreground-catcher" };
-  }, at);
+  const middle = () =>
+    tab.evaluate((wanted) => {
+      const { x, y, width, height } = /** @type {Element} */ (
+        document.querySelectorAll(".foreground-block")[wanted]
+      ).getBoundingClientRect();
+      const [left, top] = [x + width / 2, y + height / 2];
+      return { x: left, y: top, free: document.elementFromPoint(left, top)?.className === "foreground-catcher" };
+    }, at);
   await tab.page.mouse.move(640, 450);
-  const { x, y } = await eventually(async () => {
-    const place = await middle();
-    if (place.free) return place;
-    await tab.page.mouse.wheel({ deltaY: Math.round(place.y - 450) });
-    return undefined;
-  }, () => `the wheel does not lead to block ${at}`);
+  const { x, y } = await eventually(
+    async () => {
+      const place = await middle();
+      if (place.free) return place;
+      await tab.page.mouse.wheel({ deltaY: Math.round(place.y - 450) });
+      return undefined;
+    },
+    () => `the wheel does not lead to block ${at}`,
+  );
   await tab.page.mouse.click(x, y);
 }
 
@@ -99,7 +109,12 @@ export async function setRole(tab, role) {
  * @param {RegExp} sentence
  */
 export function told(tab, sentence) {
-  return tab.until((source) => new RegExp(source).test(document.querySelector("foreground_highlight .foreground-status")?.textContent ?? ""), {}, sentence.source);
+  return tab.until(
+    (source) =>
+      new RegExp(source).test(document.querySelector("foreground_highlight .foreground-status")?.textContent ?? ""),
+    {},
+    sentence.source,
+  );
 }
 
 /**
@@ -122,10 +137,13 @@ export async function recordOf(tab) {
  * @returns {Promise<any[]>}
  */
 export function kept(tab, store, isSo) {
-  return eventually(async () => {
-    const all = await tab.backend.extensionRecords("labels", store);
-    return isSo(all) && all;
-  }, () => `what is kept in ${store} is other than wanted`);
+  return eventually(
+    async () => {
+      const all = await tab.backend.extensionRecords("labels", store);
+      return isSo(all) && all;
+    },
+    () => `what is kept in ${store} is other than wanted`,
+  );
 }
 
 /**
@@ -137,5 +155,8 @@ export function kept(tab, store, isSo) {
 export function labels({ labels, snapshot }) {
   const characters = [...snapshot.nodes.map((/** @type {any} */ { text = "" }) => text).join("")];
   const cut = (/** @type {[number, number]} */ [from, to]) => characters.slice(from, to).join("");
-  return labels.map((/** @type {any} */ { ranges, ...rest }) => ({ ...rest, text: ranges.map(cut).join("").replace(/\s+/g, " ").trim() }));
+  return labels.map((/** @type {any} */ { ranges, ...rest }) => ({
+    ...rest,
+    text: ranges.map(cut).join("").replace(/\s+/g, " ").trim(),
+  }));
 }

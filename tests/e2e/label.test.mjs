@@ -13,7 +13,6 @@ import { violations } from "./axe.mjs";
 
 const GRAB = readFileSync(new URL("../fixtures/grabbing/grab.js", import.meta.url), "utf8");
 
-
 inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("a page is labeled by mouse, and the record holds what was said", async () => {
     const tab = await open("/plain/");
@@ -24,7 +23,12 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.click("#foreground-panel");
     await press(tab, at);
     await setRole(tab, "main/quote");
-    await tab.until((place) => /** @type {HTMLElement} */ (document.querySelectorAll(".foreground-block")[place]).dataset["role"] === "quote", {}, at);
+    await tab.until(
+      (place) =>
+        /** @type {HTMLElement} */ (document.querySelectorAll(".foreground-block")[place]).dataset["role"] === "quote",
+      {},
+      at,
+    );
     const now = (await boxes(tab))[at];
     assert.deepEqual([now?.by, now?.state, now?.name], ["person", "changed", "quote"]);
     await tab.page.click("#foreground-save");
@@ -34,9 +38,15 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     isSound(record);
     const said = labels(record);
     const changed = said.filter(({ state }) => state === "changed");
-    assert.deepEqual(changed.map(({ role, by }) => [role, by]), [["main/quote", "person"]]);
+    assert.deepEqual(
+      changed.map(({ role, by }) => [role, by]),
+      [["main/quote", "person"]],
+    );
     assert.match(changed[0]?.text ?? "", /the month you wrote on the lid/);
-    assert.deepEqual(said.filter(({ role }) => role === "main/title").map(({ text, state }) => [text, state]), [["A short guide to drying herbs", "unseen"]]);
+    assert.deepEqual(
+      said.filter(({ role }) => role === "main/title").map(({ text, state }) => [text, state]),
+      [["A short guide to drying herbs", "unseen"]],
+    );
     assert.equal(record.replay.verified, true, JSON.stringify(record.replay));
     const { provenance, engine, frozen } = record;
     assert.match(provenance.url, /\/plain\/$/);
@@ -53,10 +63,14 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await goTo(tab, "Glass that bends every ray");
     await told(tab, /^\d+ of \d+: heading, proposed, seen\. Glass that bends every ray/);
     await tab.page.keyboard.press("3");
-    await told(tab, /: date, set by you\. Glass that bends every ray.* blocks? looks? like it and (?:is|are) proposed alike; press j/);
+    await told(
+      tab,
+      /: date, set by you\. Glass that bends every ray.* blocks? looks? like it and (?:is|are) proposed alike; press j/,
+    );
     await tab.page.keyboard.press("j");
     await told(tab, /blocks are labeled date/);
-    const dates = (all = /** @type {any[]} */ ([])) => all.filter(({ role, by }) => role === "date" && by === "person").length;
+    const dates = (all = /** @type {any[]} */ ([])) =>
+      all.filter(({ role, by }) => role === "date" && by === "person").length;
     const all = dates(await boxes(tab));
     assert.ok(all > 1);
     await tab.page.keyboard.press("u");
@@ -78,17 +92,27 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     assert.match((await boxes(tab)).find(({ name }) => /±/.test(name))?.name ?? "", /comment ± 1/);
 
     await tab.page.keyboard.press("?");
-    await tab.until(() => [...document.querySelectorAll("#foreground-keys dd")].some((line) => line.textContent === "Either is right"));
+    await tab.until(() =>
+      [...document.querySelectorAll("#foreground-keys dd")].some((line) => line.textContent === "Either is right"),
+    );
     await tab.page.keyboard.press("?");
     await tab.page.keyboard.press("!");
     await tab.until(() => document.activeElement?.id === "foreground-review-title");
-    for (let stops = 0; stops < 20 && (await tab.evaluate(() => document.activeElement?.id)) !== "foreground-save-now"; stops += 1) await tab.page.keyboard.press("Tab");
+    for (
+      let stops = 0;
+      stops < 20 && (await tab.evaluate(() => document.activeElement?.id)) !== "foreground-save-now";
+      stops += 1
+    )
+      await tab.page.keyboard.press("Tab");
     await tab.page.keyboard.press("Enter");
     await told(tab, /^Saved/);
     const record = await recordOf(tab);
     isSound(record);
     const said = labels(record).filter(({ state }) => state === "changed");
-    assert.ok(said.every(({ role, either, post }) => role === "main/comment" && either && post === 1), JSON.stringify(said));
+    assert.ok(
+      said.every(({ role, either, post }) => role === "main/comment" && either && post === 1),
+      JSON.stringify(said),
+    );
     assert.ok(record.frozen.html.includes("data-foreground-node"));
     assert.equal(record.replay?.text[0], record.replay?.text[1]);
     assert.ok(record.replay.found > 0.98 && record.replay.answer > 0.95, JSON.stringify(record.replay));
@@ -97,10 +121,12 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("a rectangle and a range choose several, and everything inside is chosen wider and wider", async () => {
     const tab = await open("/plain/");
     await label(tab);
-    const places = await tab.evaluate(() => [...document.querySelectorAll(".foreground-block")].slice(1, 4).map((box) => {
-      const { left, top, right, bottom } = box.getBoundingClientRect();
-      return { left, top, right, bottom };
-    }));
+    const places = await tab.evaluate(() =>
+      [...document.querySelectorAll(".foreground-block")].slice(1, 4).map((box) => {
+        const { left, top, right, bottom } = box.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+    );
     const [first, , third] = places;
     assert.ok(first && third);
     await tab.page.mouse.move(first.left - 6, first.top - 3);
@@ -146,11 +172,18 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     const tab = await open("/plain/");
     await label(tab);
     await goTo(tab, "Fresh herbs are a gift");
-    const seen = () => tab.evaluate(() => [...document.querySelectorAll(".foreground-role")].filter((button) => button.checkVisibility()).map(({ id }) => id.replace("foreground-role-", "")));
+    const seen = () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll(".foreground-role")]
+          .filter((button) => button.checkVisibility())
+          .map(({ id }) => id.replace("foreground-role-", "")),
+      );
     const offered = await seen();
     assert.equal(offered.length, 8, offered.join());
     assert.ok(offered.includes("main-body") && !offered.includes("other-cookie"), offered.join());
-    const share = await tab.evaluate(() => (document.querySelector(".foreground-panel")?.getBoundingClientRect().height ?? 0) / innerHeight);
+    const share = await tab.evaluate(
+      () => (document.querySelector(".foreground-panel")?.getBoundingClientRect().height ?? 0) / innerHeight,
+    );
     assert.ok(share < 0.2, `the panel takes ${share} of the window`);
     await tab.page.click("#foreground-role-search");
     await tab.page.keyboard.type("cook");
@@ -170,33 +203,55 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     const tab = await open("/plain/");
     await tab.page.setViewport({ width: 1366, height: 900 });
     await tab.evaluate(() => {
-      for (let person = 0; person < 60; person += 1) document.body.append(Object.assign(document.createElement("p"), { textContent: `person${person}@heron.example` }));
+      for (let person = 0; person < 60; person += 1)
+        document.body.append(
+          Object.assign(document.createElement("p"), { textContent: `person${person}@heron.example` }),
+        );
     });
     await label(tab);
     await tab.page.keyboard.press("!");
     await tab.until(() => document.querySelectorAll(".foreground-findings li").length === 60);
-    assert.deepEqual(await misplaced(tab, ["foreground_highlight .foreground-review > :not(.foreground-findings) :is(button, input, label)"]), []);
-    const below = await tab.evaluate(() => [...document.querySelectorAll(".foreground-review > :not(.foreground-findings) :is(button, input, label)")].filter((control) => control.getBoundingClientRect().bottom > innerHeight || control.getBoundingClientRect().top < 0).map(({ id }) => id));
+    assert.deepEqual(
+      await misplaced(tab, [
+        "foreground_highlight .foreground-review > :not(.foreground-findings) :is(button, input, label)",
+      ]),
+      [],
+    );
+    const below = await tab.evaluate(() =>
+      [...document.querySelectorAll(".foreground-review > :not(.foreground-findings) :is(button, input, label)")]
+        .filter(
+          (control) => control.getBoundingClientRect().bottom > innerHeight || control.getBoundingClientRect().top < 0,
+        )
+        .map(({ id }) => id),
+    );
     assert.deepEqual(below, []);
     const { appearance, width } = await tab.evaluate(() => {
       const style = getComputedStyle(/** @type {Element} */ (document.querySelector("#foreground-own")));
       return { appearance: style.appearance, width: style.borderTopWidth };
     });
     assert.deepEqual([appearance, width], ["none", "1px"], "a browser paints such a field its own way");
-    assert.ok(!(await tab.evaluate(() => document.querySelector(".foreground-review")?.textContent ?? "")).includes("filled in"), "nothing was filled in");
+    assert.ok(
+      !(await tab.evaluate(() => document.querySelector(".foreground-review")?.textContent ?? "")).includes(
+        "filled in",
+      ),
+      "nothing was filled in",
+    );
   });
 
   test("what may tell who labels is shown before, covered, and what was typed is never stored", async () => {
     const tab = await open("/login/");
     await tab.evaluate(() => {
       const line = document.createElement("p");
-      line.innerHTML = "Signed in as <b class='user-name'>Ann Heron</b>, write to <a href='/mail?session=Zk3v9QpX77aaLm20c4d1'>ann@heron.example</a> <i contenteditable>my secret note</i> and to the harbour master";
+      line.innerHTML =
+        "Signed in as <b class='user-name'>Ann Heron</b>, write to <a href='/mail?session=Zk3v9QpX77aaLm20c4d1'>ann@heron.example</a> <i contenteditable>my secret note</i> and to the harbour master";
       document.body.append(line);
     });
     await tab.page.type("input", "typed by me");
     await label(tab);
     await tab.page.keyboard.press("!");
-    const listed = await tab.evaluate(() => [...document.querySelectorAll(".foreground-findings label")].map((line) => line.textContent));
+    const listed = await tab.evaluate(() =>
+      [...document.querySelectorAll(".foreground-findings label")].map((line) => line.textContent),
+    );
     assert.deepEqual(listed.map((line) => line?.replace(/ \(\d+×\)$/, "")).sort(), [
       "E-mail address: ann@heron.example",
       "Name of who is signed in: Ann Heron",
@@ -209,9 +264,13 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     const record = await recordOf(tab);
     isSound(record);
     const whole = JSON.stringify(record);
-    for (const secret of ["ann@heron", "Ann Heron", "Zk3v9QpX77aa", "typed by me", "secret note", "harbour master"]) assert.ok(!whole.includes(secret), secret);
+    for (const secret of ["ann@heron", "Ann Heron", "Zk3v9QpX77aa", "typed by me", "secret note", "harbour master"])
+      assert.ok(!whole.includes(secret), secret);
     assert.equal(record.replay?.text[0], record.replay?.text[1], "snapshot and frozen page are covered alike");
-    assert.deepEqual(record.redactions.map((/** @type {any} */ { kind }) => kind), ["e-mail", "token", "name", "own", "typed"]);
+    assert.deepEqual(
+      record.redactions.map((/** @type {any} */ { kind }) => kind),
+      ["e-mail", "token", "name", "own", "typed"],
+    );
   });
 
   test("a hostile page is frozen so that nothing of it runs or loads", async () => {
@@ -222,14 +281,27 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.click("#foreground-save-now");
     await told(tab, /^Saved/);
     const { frozen } = await recordOf(tab);
-    assert.deepEqual(asked().slice(before).map(({ path }) => path), []);
+    assert.deepEqual(
+      asked()
+        .slice(before)
+        .map(({ path }) => path),
+      [],
+    );
     const dangers = await tab.evaluate((html) => {
       const found = new DOMParser().parseFromString(html, "text/html");
       const trees = [found, ...[...found.querySelectorAll("template")].map(({ content }) => content)];
-      return trees.flatMap((tree) => [...tree.querySelectorAll("*")]).flatMap((element) => [
-        ...(element.matches("script, base, meta[http-equiv=refresh]") ? [element.localName] : []),
-        ...[...element.attributes].flatMap(({ name, value }) => (/^on|^(src|srcset|data|action|formaction|poster)$/.test(name) && !value.startsWith("data:image/svg+xml,%3Csvg") || /^\s*javascript:/i.test(value) ? [`${name}=${value}`] : [])),
-      ]);
+      return trees
+        .flatMap((tree) => [...tree.querySelectorAll("*")])
+        .flatMap((element) => [
+          ...(element.matches("script, base, meta[http-equiv=refresh]") ? [element.localName] : []),
+          ...[...element.attributes].flatMap(({ name, value }) =>
+            (/^on|^(src|srcset|data|action|formaction|poster)$/.test(name) &&
+              !value.startsWith("data:image/svg+xml,%3Csvg")) ||
+            /^\s*javascript:/i.test(value)
+              ? [`${name}=${value}`]
+              : [],
+          ),
+        ]);
     }, frozen.html);
     assert.deepEqual(dangers, []);
     assert.ok(frozen.html.startsWith("<!doctype html>") && frozen.html.includes("default-src 'none'"));
@@ -242,13 +314,16 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.keyboard.press("ArrowDown");
     const text = (await where(tab)).split(". ").at(-1) ?? "";
     await tab.page.keyboard.press("q");
-    await kept(tab, "drafts", (all) => all.some(({ address, work }) => address === tab.page.url() && work.marks.length === 1));
+    await kept(tab, "drafts", (all) =>
+      all.some(({ address, work }) => address === tab.page.url() && work.marks.length === 1),
+    );
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     await tab.evaluate((wanted) => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        if (node.nodeValue && wanted.includes(node.nodeValue.trim()) && node.nodeValue.trim()) node.nodeValue = "別の文";
+        if (node.nodeValue && wanted.includes(node.nodeValue.trim()) && node.nodeValue.trim())
+          node.nodeValue = "別の文";
       }
     }, text);
     await label(tab);
@@ -258,7 +333,10 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.click("#foreground-save-now");
     await told(tab, /^Saved/);
     const { lost } = await recordOf(tab);
-    assert.deepEqual(lost.map((/** @type {any} */ { role }) => role), ["main/quote"]);
+    assert.deepEqual(
+      lost.map((/** @type {any} */ { role }) => role),
+      ["main/quote"],
+    );
   });
 
   test("the page is left as it was, and closing is told", async () => {
@@ -267,12 +345,20 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await watchChanges(tab);
     await label(tab);
     for (const key of /** @type {const} */ (["ArrowDown", "q", "x", "Escape"])) await tab.page.keyboard.press(key);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground_highlight") !== null), "the first Escape lets go of what was chosen");
+    assert.ok(
+      await tab.evaluate(() => document.querySelector("foreground_highlight") !== null),
+      "the first Escape lets go of what was chosen",
+    );
     await tab.page.keyboard.press("Escape");
-    await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
+    await tab.until(() =>
+      /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""),
+    );
     await gone(tab);
     assert.ok((await markup(tab)) === before);
-    assert.deepEqual((await changes(tab)).filter((change) => !/foreground[-_]/.test(change)), []);
+    assert.deepEqual(
+      (await changes(tab)).filter((change) => !/foreground[-_]/.test(change)),
+      [],
+    );
   });
 
   test("Escape closes the list of keys and the further commands, then the mode", async () => {
@@ -287,7 +373,9 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.keyboard.press("Escape");
     await tab.until(() => document.querySelector("#foreground-further[hidden]") !== null);
     await tab.page.keyboard.press("Escape");
-    await tab.until(() => /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
+    await tab.until(() =>
+      /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""),
+    );
   });
 
   test("who labels blind sees no proposal", async () => {
@@ -295,7 +383,10 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await label(tab);
     await tab.page.keyboard.press("v");
     const shown = await boxes(tab);
-    assert.ok(shown.every(({ name, role }) => name === "?" && role === ""), JSON.stringify(shown));
+    assert.ok(
+      shown.every(({ name, role }) => name === "?" && role === ""),
+      JSON.stringify(shown),
+    );
     assert.match(await where(tab), /not labeled yet/);
   });
 
@@ -343,20 +434,27 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   });
 });
 
-inEachBrowser("label mode in private windows", ({ open, test }) => {
-  test("keeps nothing, and says so", async () => {
-    const tab = await open("/plain/");
-    await label(tab);
-    await tab.page.keyboard.press("q");
-    await tab.page.keyboard.press("!");
-    await tab.page.click("#foreground-save-now");
-    await told(tab, /^Nothing is saved of private windows\./);
-    for (const store of /** @type {const} */ (["records", "drafts"])) assert.deepEqual(await kept(tab, store, () => true), []);
-  });
-}, { incognito: true }, ["firefox"]);
+inEachBrowser(
+  "label mode in private windows",
+  ({ open, test }) => {
+    test("keeps nothing, and says so", async () => {
+      const tab = await open("/plain/");
+      await label(tab);
+      await tab.page.keyboard.press("q");
+      await tab.page.keyboard.press("!");
+      await tab.page.click("#foreground-save-now");
+      await told(tab, /^Nothing is saved of private windows\./);
+      for (const store of /** @type {const} */ (["records", "drafts"]))
+        assert.deepEqual(await kept(tab, store, () => true), []);
+    });
+  },
+  { incognito: true },
+  ["firefox"],
+);
 
 /** @param {string} name */
-const schema = (name) => JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), "utf8"));
+const schema = (name) =>
+  JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), "utf8"));
 
 /** Whether a record is what its schema says. @param {any} record */
 function isSound(record) {

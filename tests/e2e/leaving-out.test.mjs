@@ -12,18 +12,31 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await choose(tab, "leave-parts-out");
     for (const width of [1280, 700, 390, 320]) {
       await tab.page.setViewport({ width, height: 760 });
-      await tab.evaluate(() => document.querySelector("#foreground-body .foreground-code")?.scrollIntoView({ block: "center", behavior: "instant" }));
+      await tab.evaluate(() =>
+        document
+          .querySelector("#foreground-body .foreground-code")
+          ?.scrollIntoView({ block: "center", behavior: "instant" }),
+      );
       await tab.page.hover("#foreground-body .foreground-code pre");
       // Who clicks in the middle of a button gets this button.
       const { count, covered } = await tab.evaluate(() => {
-        const shown = [...document.querySelectorAll("#foreground-body .foreground-copy-code, .foreground-leave-out")].filter((button) => button.checkVisibility());
+        const shown = [
+          ...document.querySelectorAll("#foreground-body .foreground-copy-code, .foreground-leave-out"),
+        ].filter((button) => button.checkVisibility());
         const hit = (/** @type {Element} */ button) => {
           const { left, top, width, height } = button.getBoundingClientRect();
-          return [0.1, 0.5, 0.9].every((share) => button.contains(document.elementFromPoint(left + share * width, top + height / 2)));
+          return [0.1, 0.5, 0.9].every((share) =>
+            button.contains(document.elementFromPoint(left + share * width, top + height / 2)),
+          );
         };
         const bar = document.querySelector(".foreground-bar")?.getBoundingClientRect().bottom ?? 0;
-        const inSight = shown.filter((button) => button.getBoundingClientRect().top > bar && button.getBoundingClientRect().bottom < innerHeight);
-        return { count: inSight.length, covered: inSight.filter((button) => !hit(button)).map((button) => button.textContent) };
+        const inSight = shown.filter(
+          (button) => button.getBoundingClientRect().top > bar && button.getBoundingClientRect().bottom < innerHeight,
+        );
+        return {
+          count: inSight.length,
+          covered: inSight.filter((button) => !hit(button)).map((button) => button.textContent),
+        };
       });
       assert.ok(count >= 1, `${width} px: ${count} buttons`);
       assert.deepEqual(covered, [], `${width} px`);
@@ -40,7 +53,10 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, String(all[1]));
     await said(tab, "Left out, also on this site’s other pages.");
-    assert.deepEqual(await headings(tab), all.filter((heading) => heading !== all[1]));
+    assert.deepEqual(
+      await headings(tab),
+      all.filter((heading) => heading !== all[1]),
+    );
 
     await tab.page.click("#foreground-undo");
     await said(tab, "Undone.");
@@ -58,7 +74,9 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await tab.until(() => document.querySelector(".foreground-leave-alike") !== null);
     await tab.page.hover(".foreground-leave-alike");
     await tab.until((count) => document.querySelectorAll("[data-going]").length === count, {}, all.length);
-    const name = await tab.evaluate(() => document.querySelector(".foreground-leave-alike")?.getAttribute("aria-label"));
+    const name = await tab.evaluate(() =>
+      document.querySelector(".foreground-leave-alike")?.getAttribute("aria-label"),
+    );
     assert.equal(name, `Leave out all ${all.length} like this: ${all[1]}`);
     await tab.page.click(".foreground-leave-alike");
     await said(tab, "Left out, also on this site’s other pages.");
@@ -81,7 +99,10 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await said(tab, "Left out, also on this site’s other pages.");
     await tab.page.click("#foreground-redo");
     await said(tab, "There is nothing to redo.");
-    assert.deepEqual(await headings(tab), all.filter((heading) => heading !== all[2]));
+    assert.deepEqual(
+      await headings(tab),
+      all.filter((heading) => heading !== all[2]),
+    );
     await tab.page.click("#foreground-undo");
     await said(tab, "Undone.");
   });
@@ -89,7 +110,9 @@ inEachBrowser("leaving out", ({ open, test }) => {
 
 /** The headings of the article that are parts of their own. @param {Tab} tab */
 function headings(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll("#foreground-body h2[data-part]")].map((heading) => heading.textContent));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll("#foreground-body h2[data-part]")].map((heading) => heading.textContent),
+  );
 }
 
 /** Moves the pointer to the button of the part with that text. @param {Tab} tab @param {string} text */

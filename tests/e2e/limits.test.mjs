@@ -14,59 +14,69 @@ const SENTENCES = {
   "error-page": "The site answered with an error, and this page says little else.",
 };
 
-inEachBrowser("limits", ({ browser, open, notice, test }) => {
-  for (const [name, { path, reason }] of Object.entries(WITHOUT_ARTICLE)) {
-    test(`says in words why ${name} has no article`, async () => {
-      const tab = await open(path);
-      const before = await markup(tab);
+inEachBrowser(
+  "limits",
+  ({ browser, open, notice, test }) => {
+    for (const [name, { path, reason }] of Object.entries(WITHOUT_ARTICLE)) {
+      test(`says in words why ${name} has no article`, async () => {
+        const tab = await open(path);
+        const before = await markup(tab);
+        await tab.click();
+        assert.equal(await shown(tab), SENTENCES[/** @type {keyof typeof SENTENCES} */ (reason)]);
+        await tab.page.keyboard.press("Escape");
+        await gone(tab);
+        assert.equal(await markup(tab), before);
+      });
+    }
+
+    test("reads an article that the server sends with an error", async () => {
+      const tab = await open("/gone-article/");
       await tab.click();
-      assert.equal(await shown(tab), SENTENCES[/** @type {keyof typeof SENTENCES} */ (reason)]);
+      assert.equal(await shown(tab), null);
+      assert.match(await article(tab, "text"), /Thyme, rosemary and sage keep their taste/);
+    });
+
+    test("tells that a page of the browser cannot be read", async () => {
+      const tab = await open(browser === "firefox" ? "about:newtab" : "chrome://version/");
+      await tab.click();
+      await notice("browser-page", "refused");
+    });
+
+    test("tells that a style sheet is not a web page", async () => {
+      const tab = await open("/sheet/a.css");
+      await tab.click();
+      await notice("not-html");
+    });
+
+    test("tells that a PDF document is not a web page", async () => {
+      const tab = await open("/document.pdf/a.pdf");
+      await tab.click();
+      await notice("pdf");
+    });
+
+    test("copies as Markdown what the reader shows", async () => {
+      const tab = await open("/state/");
+      await enter(tab);
+      await takeAway(tab, "copy-markdown");
+      await tab.until(
+        () => document.querySelector("foreground_reader [role=status]")?.textContent === "Copied as Markdown.",
+      );
       await tab.page.keyboard.press("Escape");
       await gone(tab);
-      assert.equal(await markup(tab), before);
+      await tab.page.focus("#note");
+      await tab.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.querySelector("#note")).select());
+      await paste(tab);
+      const pasted = await tab.evaluate(
+        () => /** @type {HTMLTextAreaElement} */ (document.querySelector("#note")).value,
+      );
+      assert.match(pasted, /^# Things a page remembers$/m);
+      assert.match(pasted, /Books do it without trying\./);
     });
-  }
-
-  test("reads an article that the server sends with an error", async () => {
-    const tab = await open("/gone-article/");
-    await tab.click();
-    assert.equal(await shown(tab), null);
-    assert.match(await article(tab, "text"), /Thyme, rosemary and sage keep their taste/);
-  });
-
-  test("tells that a page of the browser cannot be read", async () => {
-    const tab = await open(browser === "firefox" ? "about:newtab" : "chrome://version/");
-    await tab.click();
-    await notice("browser-page", "refused");
-  });
-
-  test("tells that a style sheet is not a web page", async () => {
-    const tab = await open("/sheet/a.css");
-    await tab.click();
-    await notice("not-html");
-  });
-
-  test("tells that a PDF document is not a web page", async () => {
-    const tab = await open("/document.pdf/a.pdf");
-    await tab.click();
-    await notice("pdf");
-  });
-
-  test("copies as Markdown what the reader shows", async () => {
-    const tab = await open("/state/");
-    await enter(tab);
-    await takeAway(tab, "copy-markdown");
-    await tab.until(() => document.querySelector("foreground_reader [role=status]")?.textContent === "Copied as Markdown.");
-    await tab.page.keyboard.press("Escape");
-    await gone(tab);
-    await tab.page.focus("#note");
-    await tab.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.querySelector("#note")).select());
-    await paste(tab);
-    const pasted = await tab.evaluate(() => /** @type {HTMLTextAreaElement} */ (document.querySelector("#note")).value);
-    assert.match(pasted, /^# Things a page remembers$/m);
-    assert.match(pasted, /Books do it without trying\./);
-  });
-}, {}, undefined, { "/sheet/": { make: () => ({ type: "text/css", body: "p { color: red }" }) } });
+  },
+  {},
+  undefined,
+  { "/sheet/": { make: () => ({ type: "text/css", body: "p { color: red }" }) } },
+);
 
 /** @param {Tab} tab */
 async function paste({ page }) {

@@ -64,23 +64,34 @@ inEachBrowser("line focus", ({ open, test }) => {
     const { code, column, shades } = await tab.evaluate(() => {
       const box = (/** @type {Element | null} */ of) => /** @type {DOMRect} */ (of?.getBoundingClientRect().toJSON());
       const all = [...document.querySelectorAll(".foreground-shade:not([hidden])")].map(box);
-      return { code: box(document.querySelector("#foreground-body .foreground-code")), column: box(document.querySelector("#foreground-body")), shades: all };
+      return {
+        code: box(document.querySelector("#foreground-body .foreground-code")),
+        column: box(document.querySelector("#foreground-body")),
+        shades: all,
+      };
     });
     assert.ok(code.right > column.right + 9, "the code is no wider than the column");
     const lies = shades.filter((shade) => shade.top < code.bottom && shade.bottom > code.top);
-    assert.ok(lies.length > 0 && lies.every((shade) => shade.left <= code.left + ROUNDING && shade.right >= code.right - ROUNDING));
+    assert.ok(
+      lies.length > 0 &&
+        lies.every((shade) => shade.left <= code.left + ROUNDING && shade.right >= code.right - ROUNDING),
+    );
   });
 });
 
 /** Two frames later all has been laid out. @param {Tab} tab */
 async function settled(tab) {
-  await tab.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(next)))));
+  await tab.evaluate(
+    () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(next)))),
+  );
 }
 
 /** Lines that an edge goes through, how many are clear, and what else of the reader is dimmed. @param {Tab} tab */
 function look(tab) {
   return tab.evaluate((rounding) => {
-    const shades = [...document.querySelectorAll(".foreground-shade:not([hidden])")].map((shade) => shade.getBoundingClientRect());
+    const shades = [...document.querySelectorAll(".foreground-shade:not([hidden])")].map((shade) =>
+      shade.getBoundingClientRect(),
+    );
     const body = /** @type {HTMLElement} */ (document.querySelector("#foreground-body"));
     const column = body.getBoundingClientRect();
     const isVertical = document.querySelector("foreground_reader")?.getAttribute("data-writing") === "vertical";
@@ -95,11 +106,31 @@ function look(tab) {
       const range = new Range();
       range.selectNodeContents(text);
       for (const line of range.getClientRects()) {
-        if (line.width === 0 || line.right <= column.left || line.left >= column.right || line.bottom <= bar || line.top >= innerHeight || line.left >= innerWidth || line.right <= 0) continue;
-        const [from, to] = isVertical ? [Math.max(line.left, column.left), Math.min(line.right, column.right)] : [Math.max(line.top, bar), Math.min(line.bottom, innerHeight)];
+        if (
+          line.width === 0 ||
+          line.right <= column.left ||
+          line.left >= column.right ||
+          line.bottom <= bar ||
+          line.top >= innerHeight ||
+          line.left >= innerWidth ||
+          line.right <= 0
+        )
+          continue;
+        const [from, to] = isVertical
+          ? [Math.max(line.left, column.left), Math.min(line.right, column.right)]
+          : [Math.max(line.top, bar), Math.min(line.bottom, innerHeight)];
         // Of a line that the window cuts off too little is seen to tell.
         if (to - from <= 2 * rounding) continue;
-        const covered = shades.reduce((sum, shade) => sum + Math.max(0, Math.min(to, isVertical ? shade.right : shade.bottom) - Math.max(from, isVertical ? shade.left : shade.top)), 0);
+        const covered = shades.reduce(
+          (sum, shade) =>
+            sum +
+            Math.max(
+              0,
+              Math.min(to, isVertical ? shade.right : shade.bottom) -
+                Math.max(from, isVertical ? shade.left : shade.top),
+            ),
+          0,
+        );
         if (covered <= rounding) clear.push([from, to]);
         else if (covered < to - from - rounding) cut.push(`${text.nodeValue.slice(0, 30)} ${covered} of ${to - from}`);
       }
@@ -109,12 +140,27 @@ function look(tab) {
     const lines = [];
     for (const [from, to] of clear.sort(([a], [b]) => a - b)) {
       const last = lines.at(-1);
-      if (last && Math.min(last[1], to) - from > Math.min(last[1] - last[0], to - from) / 2) last[1] = Math.max(last[1], to);
+      if (last && Math.min(last[1], to) - from > Math.min(last[1] - last[0], to - from) / 2)
+        last[1] = Math.max(last[1], to);
       else lines.push([from, to]);
     }
-    const meets = (/** @type {DOMRect} */ box) => shades.some((shade) => Math.min(shade.right, box.right) - Math.max(shade.left, box.left) > rounding && Math.min(shade.bottom, box.bottom) - Math.max(shade.top, box.top) > rounding);
-    const others = [".foreground-outline", "#foreground-title", ".foreground-about", "#foreground-comments", "#foreground-why", ".foreground-bar"];
-    const outside = others.filter((selector) => [...document.querySelectorAll(selector)].some((other) => meets(other.getBoundingClientRect())));
+    const meets = (/** @type {DOMRect} */ box) =>
+      shades.some(
+        (shade) =>
+          Math.min(shade.right, box.right) - Math.max(shade.left, box.left) > rounding &&
+          Math.min(shade.bottom, box.bottom) - Math.max(shade.top, box.top) > rounding,
+      );
+    const others = [
+      ".foreground-outline",
+      "#foreground-title",
+      ".foreground-about",
+      "#foreground-comments",
+      "#foreground-why",
+      ".foreground-bar",
+    ];
+    const outside = others.filter((selector) =>
+      [...document.querySelectorAll(selector)].some((other) => meets(other.getBoundingClientRect())),
+    );
     return { cut, clear: lines.length, outside, isShown: shades.length > 0 };
   }, ROUNDING);
 }

@@ -7,7 +7,8 @@ import { inEachBrowser, readerText } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
-const HEAD = "<!doctype html><html lang='en'><head><title>The long way to the mill</title></head><body><main><h1>The long way to the mill</h1>";
+const HEAD =
+  "<!doctype html><html lang='en'><head><title>The long way to the mill</title></head><body><main><h1>The long way to the mill</h1>";
 const FIRST = `<p>${"The road to the mill goes around the hill, since the bridge was never built again. ".repeat(8)}</p>`;
 const LAST = `<p>${"In winter the miller walks over the ice with the flour on a sledge, and nobody is late. ".repeat(8)}</p></main></body></html>`;
 
@@ -20,7 +21,9 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
       await tab.until(() => document.querySelector("foreground_reader") !== null);
       const early = await readerText(tab);
       assert.ok(early.includes("since the bridge was never built again"), early);
-      await tab.until(() => /still loading/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
+      await tab.until(() =>
+        /still loading/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""),
+      );
       finish();
       await tab.until(() => /nobody is late/.test(document.querySelector("foreground_reader main")?.textContent ?? ""));
     } finally {
@@ -32,8 +35,13 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
     const tab = await open("/empty/");
     const before = await styleOfReader(tab);
     await tab.click();
-    await tab.until(() => document.querySelector("foreground_message [role=dialog], foreground_message dialog") !== null);
-    await eventually(async () => (await styleOfReader(tab)) === before, () => "the style stays");
+    await tab.until(
+      () => document.querySelector("foreground_message [role=dialog], foreground_message dialog") !== null,
+    );
+    await eventually(
+      async () => (await styleOfReader(tab)) === before,
+      () => "the style stays",
+    );
   });
 
   test("where there is nothing yet, a line says so, and the reader opens when there is", async () => {

@@ -32,10 +32,16 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
     await enter(tab);
     await select(tab);
     await tab.page.click("#foreground-bar-note");
-    await said(tab, "This page does not let a note be kept from its scripts, so none can be written or shown here. Highlights work.");
+    await said(
+      tab,
+      "This page does not let a note be kept from its scripts, so none can be written or shown here. Highlights work.",
+    );
     await select(tab);
     await tab.page.click("#foreground-bar-highlight");
-    await said(tab, "Highlighted until the page is left: private windows and pages without an address of their own keep nothing.");
+    await said(
+      tab,
+      "Highlighted until the page is left: private windows and pages without an address of their own keep nothing.",
+    );
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     await enter(tab);
@@ -47,17 +53,28 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
   test("letters highlight and note where letters are keys, the list of keys says so, and a click on a highlight opens it", async () => {
     const tab = await open("/messy/");
     await enter(tab);
-    await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { letterKeys: true } }));
+    await tab.evaluateInExtension(() =>
+      /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { letterKeys: true } }),
+    );
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     await enter(tab);
-    await eventually(() => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined), () => "letters are not heard");
+    await eventually(
+      () => tab.evaluateInExtension(() => /** @type {any} */ (globalThis).foregroundScripts?.keys !== undefined),
+      () => "letters are not heard",
+    );
     // The script is there a little before it hears keys.
-    const listed = () => tab.evaluate(() => document.querySelector(".foreground-keys")?.textContent?.includes("Highlight the selection") ?? false);
-    await eventually(async () => {
-      if (!(await listed())) await tab.page.keyboard.press("?");
-      return listed();
-    }, () => "the list of keys does not open");
+    const listed = () =>
+      tab.evaluate(
+        () => document.querySelector(".foreground-keys")?.textContent?.includes("Highlight the selection") ?? false,
+      );
+    await eventually(
+      async () => {
+        if (!(await listed())) await tab.page.keyboard.press("?");
+        return listed();
+      },
+      () => "the list of keys does not open",
+    );
     await tab.page.keyboard.press("Escape");
     await select(tab);
     await tab.page.keyboard.press("h");
@@ -72,11 +89,16 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
   test("bar, panel and list have names and room, also in a narrow window", async () => {
     const tab = await open("/essay/");
     await enter(tab);
-    for (const size of [{ width: 1000, height: 760 }, { width: 320, height: 640 }]) {
+    for (const size of [
+      { width: 1000, height: 760 },
+      { width: 320, height: 640 },
+    ]) {
       await tab.page.setViewport(size);
       await select(tab);
       assert.deepEqual(await violations(tab), []);
-      const box = await tab.evaluate(() => document.querySelector(".foreground-mark-bar")?.getBoundingClientRect().toJSON());
+      const box = await tab.evaluate(() =>
+        document.querySelector(".foreground-mark-bar")?.getBoundingClientRect().toJSON(),
+      );
       assert.ok(box.left >= 0 && box.right <= size.width, JSON.stringify(box));
       await tab.page.click("#foreground-bar-note");
       await tab.until(() => document.activeElement?.matches(".foreground-sealed") === true);
@@ -98,29 +120,34 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
   });
 });
 
-inEachBrowser("notes on the page about all sites", ({ open, own, test }) => {
-  test("are counted by site, stay when the site is forgotten, and are deleted after a question", async () => {
-    const tab = await open("/plain/");
-    await enter(tab);
-    await select(tab);
-    await tab.page.click("#foreground-bar-highlight");
-    await said(tab, "Highlighted.");
-    const sites = await own("www/sites.html");
-    const row = () => sites.evaluate(() => document.querySelector("#sites tbody")?.textContent ?? "");
-    await sites.until(() => document.querySelector("#sites tbody button") !== null);
-    assert.match(await row(), /1 note or highlight/);
-    await sites.until(() => document.querySelectorAll("#sites tbody button").length === 3);
-    await sites.page.click("#sites tbody button:nth-of-type(1)");
-    await sites.until(() => document.querySelectorAll("#sites tbody button").length === 2);
-    assert.match(await row(), /1 note or highlight/);
-    await sites.page.click("#sites tbody button:nth-of-type(1)");
-    await sites.until(() => document.activeElement?.textContent === "Yes, delete them");
-    assert.equal(await count(tab), 1);
-    await sites.page.keyboard.press("Enter");
-    await sites.until(() => document.querySelector("#sites")?.hasAttribute("hidden") ?? false);
-    assert.equal(await count(tab), 0);
-  });
-}, {}, ["chromium"]);
+inEachBrowser(
+  "notes on the page about all sites",
+  ({ open, own, test }) => {
+    test("are counted by site, stay when the site is forgotten, and are deleted after a question", async () => {
+      const tab = await open("/plain/");
+      await enter(tab);
+      await select(tab);
+      await tab.page.click("#foreground-bar-highlight");
+      await said(tab, "Highlighted.");
+      const sites = await own("www/sites.html");
+      const row = () => sites.evaluate(() => document.querySelector("#sites tbody")?.textContent ?? "");
+      await sites.until(() => document.querySelector("#sites tbody button") !== null);
+      assert.match(await row(), /1 note or highlight/);
+      await sites.until(() => document.querySelectorAll("#sites tbody button").length === 3);
+      await sites.page.click("#sites tbody button:nth-of-type(1)");
+      await sites.until(() => document.querySelectorAll("#sites tbody button").length === 2);
+      assert.match(await row(), /1 note or highlight/);
+      await sites.page.click("#sites tbody button:nth-of-type(1)");
+      await sites.until(() => document.activeElement?.textContent === "Yes, delete them");
+      assert.equal(await count(tab), 1);
+      await sites.page.keyboard.press("Enter");
+      await sites.until(() => document.querySelector("#sites")?.hasAttribute("hidden") ?? false);
+      assert.equal(await count(tab), 0);
+    });
+  },
+  {},
+  ["chromium"],
+);
 
 /** Selects a paragraph as a person does, and waits for the bar. @param {Tab} tab */
 async function select(tab) {
@@ -131,10 +158,15 @@ async function select(tab) {
 
 /** Presses a control as a script does. @param {Tab} tab @param {string} selector */
 function press(tab, selector) {
-  return tab.evaluate((wanted) => /** @type {HTMLElement | null} */ (document.querySelector(wanted))?.click(), selector);
+  return tab.evaluate(
+    (wanted) => /** @type {HTMLElement | null} */ (document.querySelector(wanted))?.click(),
+    selector,
+  );
 }
 
 /** How many marks are stored. @param {Tab} tab */
 async function count(tab) {
-  return Object.entries(await stored(tab)).flatMap(([name, page]) => (name.startsWith("marks ") ? /** @type {any} */ (page).marks : [])).length;
+  return Object.entries(await stored(tab)).flatMap(([name, page]) =>
+    name.startsWith("marks ") ? /** @type {any} */ (page).marks : [],
+  ).length;
 }

@@ -73,7 +73,10 @@ inEachBrowser("a note that is being written", ({ open, test }) => {
 
 /** Writes a note on the second paragraph. @param {Tab} tab @param {string} text */
 async function write(tab, text) {
-  await tab.evaluate((selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document), SECOND);
+  await tab.evaluate(
+    (selector) => getSelection()?.selectAllChildren(document.querySelector(selector) ?? document),
+    SECOND,
+  );
   await tab.until(() => document.querySelector(".foreground-mark-bar:not([hidden])") !== null);
   await tab.page.click("#foreground-bar-note");
   await tab.until(() => document.activeElement?.matches(".foreground-sealed") === true);
@@ -92,11 +95,18 @@ async function edit(tab, text) {
 
 /** Waits until this note is stored. @param {Tab} tab @param {string} text */
 async function kept(tab, text) {
-  await eventually(async () => (await notes(tab)).includes(text), () => `"${text}" is not kept`);
+  await eventually(
+    async () => (await notes(tab)).includes(text),
+    () => `"${text}" is not kept`,
+  );
 }
 
 /** All notes of the page's site. @param {Tab} tab @returns {Promise<string[]>} */
 async function notes(tab) {
   const { host } = new URL(tab.page.url());
-  return Object.entries(await stored(tab)).flatMap(([name, page]) => (name.startsWith(`marks http://${host}/`) ? /** @type {any} */ (page).marks.map((/** @type {any} */ mark) => mark.note) : []));
+  return Object.entries(await stored(tab)).flatMap(([name, page]) =>
+    name.startsWith(`marks http://${host}/`)
+      ? /** @type {any} */ (page).marks.map((/** @type {any} */ mark) => mark.note)
+      : [],
+  );
 }

@@ -5,7 +5,20 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eventually } from "../../tools/driver/waiting.mjs";
-import { backToTools, choose, enter, gone, inEachBrowser, leaveOut, offered, readerText, said, stored, tabTo, why } from "./support.mjs";
+import {
+  backToTools,
+  choose,
+  enter,
+  gone,
+  inEachBrowser,
+  leaveOut,
+  offered,
+  readerText,
+  said,
+  stored,
+  tabTo,
+  why,
+} from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -23,7 +36,10 @@ inEachBrowser("site memory", ({ open, test }) => {
 
     const last = await open("/almanac/baker");
     await enter(last);
-    assert.match(await why(last), /found by the rules of this site, learned from 3 pages\..*remembers 3 pages of this site/);
+    assert.match(
+      await why(last),
+      /found by the rules of this site, learned from 3 pages\..*remembers 3 pages of this site/,
+    );
     const text = await readerText(last);
     assert.ok(text.includes("the baker had seen at dawn") && text.includes("the baker had seen at night"), text);
     assert.ok(!text.includes("printed once a year") && !text.includes("The orchard"), text);
@@ -106,7 +122,10 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.equal(await tab.evaluate(() => document.activeElement?.parentElement?.id), "foreground-left-out");
     assert.ok(await staysWhenFoldedAgain(tab, "#foreground-left-out"), "a list that says the same is made anew");
     const listed = await leftOut(tab);
-    assert.ok(listed.some((text) => /^Navigation, \d+ words?: /.test(text)), listed.join("\n"));
+    assert.ok(
+      listed.some((text) => /^Navigation, \d+ words?: /.test(text)),
+      listed.join("\n"),
+    );
     const imprint = listed.find((text) => text.includes("printed once a year")) ?? "";
     assert.match(imprint, /^Foot of the page, \d+ words: /);
 
@@ -130,7 +149,9 @@ inEachBrowser("site memory", ({ open, test }) => {
   test("what the head of the article says is not listed, or brings nothing more", async () => {
     const tab = await open("/messy/");
     await tab.evaluate(() => {
-      document.querySelector("h1")?.insertAdjacentHTML("afterend", "<p class='meta'>Posted on November 4, 2021 by Marit Osterholm</p>");
+      document
+        .querySelector("h1")
+        ?.insertAdjacentHTML("afterend", "<p class='meta'>Posted on November 4, 2021 by Marit Osterholm</p>");
     });
     await enter(tab);
     await choose(tab, "show-left-out");
@@ -155,7 +176,11 @@ inEachBrowser("site memory", ({ open, test }) => {
     await tab.page.keyboard.press("Enter");
     await tab.until(() => document.querySelector("#foreground-left-out [aria-expanded=true]") !== null);
     // The parts come from the background.
-    await tab.until((count) => document.querySelectorAll("#foreground-left-out .foreground-bring-in").length > count + 1, {}, before);
+    await tab.until(
+      (count) => document.querySelectorAll("#foreground-left-out .foreground-bring-in").length > count + 1,
+      {},
+      before,
+    );
   });
 
   test("the systems say below what they would have found", async () => {
@@ -191,7 +216,11 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.match(whole[0] ?? "", /^Leave out: Nobody in the old town knew what the quarry had seen/);
     await tabTo(tab, `.foreground-leave-out[aria-label=${JSON.stringify(whole[2])}]`);
     await tab.page.keyboard.press("Enter");
-    await tab.until((count) => document.querySelectorAll(".foreground-leave-out").length === count, {}, whole.length - 1);
+    await tab.until(
+      (count) => document.querySelectorAll(".foreground-leave-out").length === count,
+      {},
+      whole.length - 1,
+    );
     assert.ok(!(await readerText(tab)).includes(PLEA));
     // The focus is on the part that took the place of the one that went.
     const focused = await tab.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -304,8 +333,14 @@ inEachBrowser("site memory", ({ open, test }) => {
       await writeRule(tab, "p", "drop");
       await said(tab, "Left out on this site from now on.");
       // The background knows it by itself, whatever a script of the extension asks for.
-      const answer = await tab.evaluateInExtension(() =>
-        /** @type {any} */ (globalThis).chrome.runtime.sendMessage({ kind: "remember-site", request: { memory: "{}" } }), undefined);
+      const answer = await tab.evaluateInExtension(
+        () =>
+          /** @type {any} */ (globalThis).chrome.runtime.sendMessage({
+            kind: "remember-site",
+            request: { memory: "{}" },
+          }),
+        undefined,
+      );
       assert.deepEqual(answer, { value: false });
       assert.deepEqual(await stored(tab), before);
       const again = await open(path);
@@ -331,7 +366,9 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.match(await why(told), /remembers 1 page of this site/);
     await remembered(told, 2);
 
-    await store(told, { [name]: String((await stored(told))[name]).replace('"corrections":[', '"corrections":[{"text":"?"}') });
+    await store(told, {
+      [name]: String((await stored(told))[name]).replace('"corrections":[', '"corrections":[{"text":"?"}'),
+    });
     const damaged = await open("/almanac/heron");
     await enter(damaged);
     assert.match(await cautions(damaged), /A part of what was remembered of this site was broken/);
@@ -350,9 +387,11 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.match(await why(later), /written by a newer version/);
     await choose(later, "leave-parts-out");
     await leaveOut(later, PLEA);
-    await said(later, "What is remembered of this site was written by a newer version of Foreground and stays as it is.");
+    await said(
+      later,
+      "What is remembered of this site was written by a newer version of Foreground and stays as it is.",
+    );
     assert.equal((await stored(later))[name], newer);
-
   });
 });
 
@@ -377,12 +416,16 @@ async function openFirst(open, path) {
 
 /** How the person wants to read on all sites, as it is stored. @param {Tab} tab @returns {Promise<{ size: number } | undefined>} */
 function settings(tab) {
-  return tab.evaluateInExtension(async () => (await /** @type {any} */ (globalThis).chrome.storage.sync.get("settings")).settings);
+  return tab.evaluateInExtension(
+    async () => (await /** @type {any} */ (globalThis).chrome.storage.sync.get("settings")).settings,
+  );
 }
 
 /** What the reader warns of. @param {Tab} tab */
 function cautions(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll(".foreground-caution")].map((line) => line.textContent).join(" "));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll(".foreground-caution")].map((line) => line.textContent).join(" "),
+  );
 }
 
 /** Size of the letters of the article, CSS px. @param {Tab} tab */
@@ -395,7 +438,9 @@ function sizeOfText(tab) {
 
 /** What each line says of the parts that were left out. @param {Tab} tab @returns {Promise<string[]>} */
 function leftOut(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll("#foreground-left-out li > p")].map((line) => line.textContent ?? ""));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll("#foreground-left-out li > p")].map((line) => line.textContent ?? ""),
+  );
 }
 
 /** Clicks the button of the part that says this. @param {Tab} tab @param {string} text */
@@ -427,7 +472,9 @@ function body(tab) {
 
 /** What each rule says. @param {Tab} tab */
 function rules(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll("#foreground-rules li > span")].map((line) => line.textContent));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll("#foreground-rules li > span")].map((line) => line.textContent),
+  );
 }
 
 /** Writes a rule in place of what is in the field. @param {Tab} tab @param {string} selector @param {string} verdict */
@@ -450,7 +497,9 @@ async function takeRules(tab, given, sentence) {
 
 /** The names of all buttons that leave a part out. @param {Tab} tab */
 function parts(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll(".foreground-leave-out")].map((button) => button.getAttribute("aria-label")));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll(".foreground-leave-out")].map((button) => button.getAttribute("aria-label")),
+  );
 }
 
 /** @param {Tab} tab @param {Record<string, unknown>} values */
@@ -468,5 +517,8 @@ async function remembered(tab, pages) {
       return 0;
     }
   };
-  await eventually(async () => (await count()) === pages, () => `it is still not so that ${pages} pages are remembered`);
+  await eventually(
+    async () => (await count()) === pages,
+    () => `it is still not so that ${pages} pages are remembered`,
+  );
 }

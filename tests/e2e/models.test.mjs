@@ -35,7 +35,12 @@ async function labelHarbour(tab) {
   // Anyone who goes through a page sees the rest of it, too.
   await tab.page.keyboard.press("!");
   await tab.until(() => document.activeElement?.id === "foreground-review-title");
-  for (let stops = 0; stops < 20 && (await tab.evaluate(() => document.activeElement?.id)) !== "foreground-save-now"; stops += 1) await tab.page.keyboard.press("Tab");
+  for (
+    let stops = 0;
+    stops < 20 && (await tab.evaluate(() => document.activeElement?.id)) !== "foreground-save-now";
+    stops += 1
+  )
+    await tab.page.keyboard.press("Tab");
   await tab.page.keyboard.press("Enter");
   await told(tab, /^Saved/);
   assert.equal((await recordOf(tab)).provenance.url, tab.page.url());
@@ -53,7 +58,11 @@ async function sixth(open) {
 
 /** What is kept. @param {Tab} tab @returns {Promise<{ file: string, on: boolean, decides?: string }[]>} */
 async function kept(tab) {
-  return (await tab.evaluateInExtension((key) => /** @type {any} */ (globalThis).chrome.storage.local.get(key), KEPT))[KEPT] ?? [];
+  return (
+    (await tab.evaluateInExtension((key) => /** @type {any} */ (globalThis).chrome.storage.local.get(key), KEPT))[
+      KEPT
+    ] ?? []
+  );
 }
 
 /** The same from a page of the extension. @param {Own} page @returns {ReturnType<typeof kept>} */
@@ -104,7 +113,11 @@ async function isBetter(open) {
 
 /** Has the lab learn from what was exported. @param {string} folder @param {...string} words */
 function train(folder, ...words) {
-  const { status, stderr } = spawnSync(buildLab(), ["train", ...words, "--data", join(folder, "records.jsonl"), "--out", folder], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(
+    buildLab(),
+    ["train", ...words, "--data", join(folder, "records.jsonl"), "--out", folder],
+    { encoding: "utf8" },
+  );
   assert.equal(status, 0, stderr);
 }
 
@@ -127,9 +140,15 @@ async function personalByTheLab(tab, open, folder) {
   await page.said(/The model is deleted/);
   await page.choose("personal.json", model);
   await page.said(/is loaded/);
-  assert.deepEqual((await keptIn(page)).map(({ on }) => on), [false]);
+  assert.deepEqual(
+    (await keptIn(page)).map(({ on }) => on),
+    [false],
+  );
   const facts = await page.run(() => document.querySelector("#models")?.textContent);
-  assert.match(facts ?? "", /Learned from 5 pages of 1 sites?;.* gain 0\.\d{3} \(95% interval: 0\.\d{3} to 0\.\d{3}\)\. Looked-at labels: \d+ of \d+\./);
+  assert.match(
+    facts ?? "",
+    /Learned from 5 pages of 1 sites?;.* gain 0\.\d{3} \(95% interval: 0\.\d{3} to 0\.\d{3}\)\. Looked-at labels: \d+ of \d+\./,
+  );
   await compares(page);
   await page.click("#on-0");
   await page.said(/The model is in use/);
@@ -164,10 +183,15 @@ async function judgeByTheLab(tab, open, folder) {
   }
   await page.choose("judge.json", model);
   await page.said(/is loaded/);
-  assert.deepEqual((await keptIn(page)).map(({ on, decides }) => [on, decides]), [[false, "judge"]]);
+  assert.deepEqual(
+    (await keptIn(page)).map(({ on, decides }) => [on, decides]),
+    [[false, "judge"]],
+  );
   const card = await page.run(() => document.querySelector("#models pre")?.textContent);
   assert.equal(card, readFileSync(join(folder, "judge.md"), "utf8"));
-  await page.run(() => void (/** @type {HTMLDetailsElement} */ (document.querySelector("#models details")).open = true));
+  await page.run(() => {
+    /** @type {HTMLDetailsElement} */ (document.querySelector("#models details")).open = true;
+  });
   if (page.tab) assert.deepEqual(await violations(page.tab), []);
   await compares(page);
   await page.click("#on-0");
@@ -191,12 +215,19 @@ async function judgeByTheLab(tab, open, folder) {
  * @param {string} folder
  */
 async function anotherPerson(tab, browser, folder) {
-  const records = readFileSync(join(folder, "records.jsonl"), "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
-  const [first, second, third] = records.map((record, at) => ({ ...record, id: `d0af829d-4792-8504-8ef0-27000000000${at}` }));
+  const records = readFileSync(join(folder, "records.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const [first, second, third] = records.map((record, at) => ({
+    ...record,
+    id: `d0af829d-4792-8504-8ef0-27000000000${at}`,
+  }));
   second.provenance.url = second.snapshot.url = `${second.provenance.url}?utm_source=mail`;
   third.provenance.url = third.snapshot.url = new URL("/tides/99/", third.provenance.url).href;
   third.snapshot.nodes.push({ parent: 0, text: "A page that nobody has looked at." });
-  for (const label of third.labels) Object.assign(label, { state: "unseen", by: "model", role: label.proposed, either: false });
+  for (const label of third.labels)
+    Object.assign(label, { state: "unseen", by: "model", role: label.proposed, either: false });
   const page = await ownPage(tab, "records");
   await page.said(/^5 records$/, "#count");
   await page.choose("more.jsonl", [first, second, third].map((record) => JSON.stringify(record)).join("\n"));
@@ -212,7 +243,11 @@ async function anotherPerson(tab, browser, folder) {
 async function compares(page) {
   await page.click("#models button", "Compare");
   await page.said(/without the model and with it/);
-  const rows = await page.run(() => [...document.querySelectorAll("#result tbody tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent))));
+  const rows = await page.run(() =>
+    [...document.querySelectorAll("#result tbody tr")].map((row) =>
+      [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)),
+    ),
+  );
   assert.ok(rows.length === 5 && rows.every(([before = 1, after = 0]) => after > before), JSON.stringify(rows));
 }
 
@@ -268,17 +303,30 @@ inEachBrowser("the page of models", ({ open, test }) => {
  * @param {"models" | "records"} name
  */
 async function ownPage(tab, name) {
-  const { browser, extensionId, openExtensionPage, closeExtensionPages, evaluateInExtensionPage, chooseInExtensionPage } = tab.backend;
+  const {
+    browser,
+    extensionId,
+    openExtensionPage,
+    closeExtensionPages,
+    evaluateInExtensionPage,
+    chooseInExtensionPage,
+  } = tab.backend;
   const own = openExtensionPage ? undefined : await browser.newPage();
   await own?.setViewport({ width: 1280, height: 900 });
   await own?.goto(`chrome-extension://${extensionId}/www/${name}.html`);
   await openExtensionPage?.(`www/${name}.html`);
   /** What a function gives in the page. @type {<T>(fn: (...args: any[]) => T, ...args: unknown[]) => Promise<Awaited<T>>} */
-  const run = (fn, ...args) => (own ? own.evaluate(fn, ...args) : /** @type {NonNullable<typeof evaluateInExtensionPage>} */ (evaluateInExtensionPage)(fn, ...args));
+  const run = (fn, ...args) =>
+    own
+      ? own.evaluate(fn, ...args)
+      : /** @type {NonNullable<typeof evaluateInExtensionPage>} */ (evaluateInExtensionPage)(fn, ...args);
   /** Waits until the page says something. @param {RegExp} sentence @param {string} [place] */
   const said = (sentence, place = "#status") => {
     let heard = "";
-    const says = async () => sentence.test((heard = await run((selector) => document.querySelector(selector)?.textContent ?? "", place).catch(() => "")));
+    const says = async () =>
+      sentence.test(
+        (heard = await run((selector) => document.querySelector(selector)?.textContent ?? "", place).catch(() => "")),
+      );
     return eventually(says, () => `the page does not say ${sentence}, but ${heard}`, 60_000);
   };
   return {
@@ -288,19 +336,26 @@ async function ownPage(tab, name) {
     said,
     /** Clicks the first of these that is called so, as soon as it is there. @param {string} selector @param {string} [called] */
     async click(selector, called = "") {
-      const done = () => run((wanted, part) => {
-        const found = [...document.querySelectorAll(wanted)].find(({ textContent }) => textContent?.includes(part));
-        const status = document.querySelector("#status");
-        if (found && status) status.textContent = "";
-        found?.click();
-        return found !== undefined;
-      }, selector, called).catch(() => false);
+      const done = () =>
+        run(
+          (wanted, part) => {
+            const found = [...document.querySelectorAll(wanted)].find(({ textContent }) => textContent?.includes(part));
+            const status = document.querySelector("#status");
+            if (found && status) status.textContent = "";
+            found?.click();
+            return found !== undefined;
+          },
+          selector,
+          called,
+        ).catch(() => false);
       await eventually(done, () => `${selector} ${called} does not come`, 60_000);
     },
     /** Chooses a file. @param {string} file @param {string} content */
     async choose(file, content) {
       await said(/./, "#title");
-      await run(() => void (/** @type {HTMLElement} */ (document.querySelector("#status")).textContent = ""));
+      await run(() => {
+        /** @type {HTMLElement} */ (document.querySelector("#status")).textContent = "";
+      });
       if (!own) return chooseInExtensionPage?.("#file", file, content);
       const folder = mkdtempSync(join(tmpdir(), "foreground-file-"));
       writeFileSync(join(folder, file), content);
@@ -343,14 +398,28 @@ async function press(tab, browser, what, isSo, rows = 5) {
   const { closeExtensionPages, evaluateInExtensionPage, openExtensionPage, pressInExtensionPage } = tab.backend;
   assert.ok(evaluateInExtensionPage && openExtensionPage && pressInExtensionPage);
   /** Whether the page, which fills itself after it has been loaded, has what is to be pressed. @param {"learn" | "switch"} part */
-  const isFilled = async (part) => evaluateInExtensionPage((selector, text) => document.querySelector(selector)?.textContent?.includes(text) ?? false, ...(part === "learn" ? ["#scope", "Pages of"] : ["#on-0", ""]));
-  await eventually(async () => {
-    await openExtensionPage(`www/models.html#${what === "learn" ? "title" : "models-title"}`);
-    await eventually(() => isFilled(what).catch(() => false), () => "the page of models is not filled");
-    await pressInExtensionPage(what === "learn" ? ["Tab", "Tab", "Enter"] : ["Tab", " "]);
-    await tab.page.bringToFront();
-    const done = await eventually(isSo, () => `${what} is not done yet`, 60_000).then(() => true, () => false);
-    await closeExtensionPages();
-    return done;
-  }, () => `${what} does nothing`, 180_000);
+  const isFilled = async (part) =>
+    evaluateInExtensionPage(
+      (selector, text) => document.querySelector(selector)?.textContent?.includes(text) ?? false,
+      ...(part === "learn" ? ["#scope", "Pages of"] : ["#on-0", ""]),
+    );
+  await eventually(
+    async () => {
+      await openExtensionPage(`www/models.html#${what === "learn" ? "title" : "models-title"}`);
+      await eventually(
+        () => isFilled(what).catch(() => false),
+        () => "the page of models is not filled",
+      );
+      await pressInExtensionPage(what === "learn" ? ["Tab", "Tab", "Enter"] : ["Tab", " "]);
+      await tab.page.bringToFront();
+      const done = await eventually(isSo, () => `${what} is not done yet`, 60_000).then(
+        () => true,
+        () => false,
+      );
+      await closeExtensionPages();
+      return done;
+    },
+    () => `${what} does nothing`,
+    180_000,
+  );
 }

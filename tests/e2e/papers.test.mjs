@@ -12,11 +12,28 @@ inEachBrowser("papers", ({ open, test }) => {
     const formulas = await tab.evaluate(() =>
       [...document.querySelectorAll("foreground_reader main math")].map((math) => {
         const { width, height } = math.getBoundingClientRect();
-        return { isMath: math.namespaceURI === "http://www.w3.org/1998/Math/MathML", isSeen: width > 4 && height > 4, display: math.getAttribute("display"), fractions: math.querySelectorAll("mfrac").length };
+        return {
+          isMath: math.namespaceURI === "http://www.w3.org/1998/Math/MathML",
+          isSeen: width > 4 && height > 4,
+          display: math.getAttribute("display"),
+          fractions: math.querySelectorAll("mfrac").length,
+        };
       }),
     );
-    assert.deepEqual(formulas.map(({ display, fractions }) => [display, fractions]), [["inline", 0], ["inline", 0], ["inline", 0], ["block", 0], ["block", 2]]);
-    assert.ok(formulas.every(({ isMath, isSeen }) => isMath && isSeen), JSON.stringify(formulas));
+    assert.deepEqual(
+      formulas.map(({ display, fractions }) => [display, fractions]),
+      [
+        ["inline", 0],
+        ["inline", 0],
+        ["inline", 0],
+        ["block", 0],
+        ["block", 2],
+      ],
+    );
+    assert.ok(
+      formulas.every(({ isMath, isSeen }) => isMath && isSeen),
+      JSON.stringify(formulas),
+    );
     assert.doesNotMatch(await shown(tab), /\\\(|\\\[|\$\$/);
     const markdown = await article(tab, "markdown");
     assert.match(markdown, /Let \$T_0\$ be/);
@@ -27,7 +44,12 @@ inEachBrowser("papers", ({ open, test }) => {
   test("prices and marks of other kinds are no formulas", async () => {
     const tab = await open("/paper/prices.html");
     await enter(tab);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader math, foreground_reader .math-source").length), 0);
+    assert.equal(
+      await tab.evaluate(
+        () => document.querySelectorAll("foreground_reader math, foreground_reader .math-source").length,
+      ),
+      0,
+    );
     assert.match(await readerText(tab), /costs \$5 and \$10 with a splice/);
     assert.match(await readerText(tab), /with \$\$ and \$\$\$, as bistros do/);
   });
@@ -39,7 +61,12 @@ inEachBrowser("papers", ({ open, test }) => {
     assert.equal(title, "Ropes under load | a study of nine knots");
     assert.equal(byline.split(", ").length, 16);
     assert.match(byline, /^Ann Example, Bo Beispiel,.*, Rui Modelo$/);
-    assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("foreground_reader main :is(h2, h3, h4)")].map((heading) => heading.textContent)), []);
+    assert.deepEqual(
+      await tab.evaluate(() =>
+        [...document.querySelectorAll("foreground_reader main :is(h2, h3, h4)")].map((heading) => heading.textContent),
+      ),
+      [],
+    );
     assert.match(await readerText(tab), /Nobody had asked how much a knot takes/);
     assert.equal((await readerText(tab)).match(/ropes under load/gi)?.length, 1);
     assert.equal((await readerText(tab)).match(/Siobhán/g)?.length, 1);
@@ -48,9 +75,17 @@ inEachBrowser("papers", ({ open, test }) => {
   test("folds are open", async () => {
     const tab = await open("/paper/");
     await enter(tab);
-    const folds = await tab.evaluate(() => [...document.querySelectorAll(/** @type {"details"} */ ("foreground_reader main details"))].map((fold) => [fold.open, (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0]));
+    const folds = await tab.evaluate(() =>
+      [...document.querySelectorAll(/** @type {"details"} */ ("foreground_reader main details"))].map((fold) => [
+        fold.open,
+        (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0,
+      ]),
+    );
     // Behind them come those of the reader itself.
-    assert.deepEqual(folds.slice(0, 2), [[true, true], [true, true]]);
+    assert.deepEqual(folds.slice(0, 2), [
+      [true, true],
+      [true, true],
+    ]);
   });
 
   test("a picture that fails shows neither its caption once more nor the name of its file", async () => {
@@ -66,7 +101,9 @@ inEachBrowser("papers", ({ open, test }) => {
     const tab = await open("/paper/");
     await enter(tab);
     // The pages of a text are offered when the browser has time: by then the button below them is there, too.
-    await tab.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done, 0)))));
+    await tab.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(done, 0)))),
+    );
     assert.equal(await tab.evaluate(() => document.querySelector("#foreground-next-page")), null);
   });
 });

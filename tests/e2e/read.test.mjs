@@ -27,8 +27,19 @@ before(async () => {
         return { type: "text/html", body: readFileSync(`${ROOT}tests/fixtures/plain/index.html`, "utf8") };
       },
     },
-    "/text/": { make: (rest) => (rest === "a.css" ? { type: "text/css", body: "p { color: red }" } : { type: "text/plain", body: "The ferry left before dawn, and nobody had thought of the mail.\n\nNor of the boat." }) },
-    "/download/": { make: () => ({ type: "application/octet-stream", body: "\0\0" }), headers: { "content-disposition": "attachment" } },
+    "/text/": {
+      make: (rest) =>
+        rest === "a.css"
+          ? { type: "text/css", body: "p { color: red }" }
+          : {
+              type: "text/plain",
+              body: "The ferry left before dawn, and nobody had thought of the mail.\n\nNor of the boat.",
+            },
+    },
+    "/download/": {
+      make: () => ({ type: "application/octet-stream", body: "\0\0" }),
+      headers: { "content-disposition": "attachment" },
+    },
   });
 });
 after(async () => {
@@ -43,7 +54,10 @@ describe("the read command", () => {
     assert.equal(status, 0);
     assert.match(out, /^# How lighthouses learned to say their names$/m);
     assert.match(out, /^## Glass that bends every ray$/m);
-    assert.deepEqual([...readFileSync(picture).subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+    assert.deepEqual(
+      [...readFileSync(picture).subarray(1, 4)],
+      [..."PNG"].map((letter) => letter.charCodeAt(0)),
+    );
   });
 
   it("prints the bundled page as JSON in Firefox", async () => {
@@ -82,8 +96,14 @@ describe("the read command", () => {
     const list = join(folder, "pages.txt");
     writeFileSync(list, `# pages\n${server.origin}/plain/\n${server.origin}/empty/\n${join(folder, "missing.html")}\n`);
     const { status, out, told } = await read(`${server.origin}/messy/`, "--list", list, "--format", "json");
-    const lines = out.trimEnd().split("\n").map((line) => JSON.parse(line));
-    assert.deepEqual(lines.map((line) => line.status), [0, 0, 5, 3]);
+    const lines = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      lines.map((line) => line.status),
+      [0, 0, 5, 3],
+    );
     assert.equal(lines[0].page, `${server.origin}/messy/`);
     assert.equal(lines[0].article.metadata.title, "How lighthouses learned to say their names");
     assert.match(lines[2].error, /no text/);
@@ -92,7 +112,9 @@ describe("the read command", () => {
     assert.equal(status, 5);
   });
 
-  it("builds nothing where nothing has changed since ./build.sh build", { skip: !isFresh() && "the extension is of another build" }, () => {
+  it("builds nothing where nothing has changed since ./build.sh build", {
+    skip: !isFresh() && "the extension is of another build",
+  }, () => {
     // Anyone who would compile something meets a compiler that fails.
     const programs = join(folder, "programs");
     mkdirSync(programs);
@@ -106,9 +128,12 @@ describe("the read command", () => {
 
   it("reads a feed in a file as its posts", async () => {
     const file = join(folder, "feed.xml");
-    writeFileSync(file, `<?xml version="1.0"?><rss version="2.0"><channel><title>The Harbour Log</title><link>https://log.example/</link>
+    writeFileSync(
+      file,
+      `<?xml version="1.0"?><rss version="2.0"><channel><title>The Harbour Log</title><link>https://log.example/</link>
       <item><title>Fog</title><link>https://log.example/fog/</link><description>The fog came in at six.</description></item>
-      <item><title>Nets</title><link>https://log.example/nets/</link><description>A net has holes.</description></item></channel></rss>`);
+      <item><title>Nets</title><link>https://log.example/nets/</link><description>A net has holes.</description></item></channel></rss>`,
+    );
     const { status, out, told } = await read(file);
     assert.equal(status, 0, told);
     assert.match(out, /^# The Harbour Log$[^]*^## \[Fog\]\(https:\/\/log\.example\/fog\/\)$[^]*^A net has holes\.$/m);
@@ -122,7 +147,10 @@ describe("the read command", () => {
 
   const sitemap = () => {
     const file = join(folder, "sitemap.xml");
-    writeFileSync(file, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://log.example/</loc></url></urlset>`);
+    writeFileSync(
+      file,
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://log.example/</loc></url></urlset>`,
+    );
     return file;
   };
 
@@ -132,7 +160,12 @@ describe("the read command", () => {
     ["an unknown browser", () => ["--browser", "lynx"], 2, /no browser "lynx"/],
     ["an unknown option", () => ["--loud"], 2, /--loud/],
     ["an address where nothing answers", () => ["http://127.0.0.1:1/"], 3, /./],
-    ["a host that does not exist", () => ["http://nowhere.invalid/"], 3, /There is no host nowhere\.invalid|There is no connection/],
+    [
+      "a host that does not exist",
+      () => ["http://nowhere.invalid/"],
+      3,
+      /There is no host nowhere\.invalid|There is no connection/,
+    ],
     ["a page that is not there", () => [`${server.origin}/plain/missing.html`], 3, /404/],
     ["a file that is not there", () => [join(folder, "missing.html")], 3, /There is no file/],
     ["a style sheet", () => [`${server.origin}/text/a.css`], 4, /not a web page but text\/css/],
@@ -184,7 +217,9 @@ function read(...words) {
   const args = words.filter((word) => typeof word === "string");
   const variables = Object.assign({}, ...words.filter((word) => typeof word !== "string"));
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`${ROOT}tools/read.mjs`, ...args], { env: { ...process.env, ...variables } });
+    const child = spawn(process.execPath, [`${ROOT}tools/read.mjs`, ...args], {
+      env: { ...process.env, ...variables },
+    });
     let out = "";
     let told = "";
     child.stdout.setEncoding("utf8").on("data", (part) => (out += part));

@@ -44,11 +44,16 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     const tab = await open("/plain/");
     await tab.evaluate(() => document.body.prepend("Loose words at the top"));
     const before = await markup(tab);
-    const seen = () => tab.evaluate(() => [...document.body.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()).map((node) => {
-      const range = document.createRange();
-      range.selectNode(node);
-      return range.getClientRects().length;
-    }));
+    const seen = () =>
+      tab.evaluate(() =>
+        [...document.body.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+          .map((node) => {
+            const range = document.createRange();
+            range.selectNode(node);
+            return range.getClientRects().length;
+          }),
+      );
     assert.deepEqual(await seen(), [1]);
     await enter(tab);
     assert.deepEqual(await seen(), [0]);
@@ -61,7 +66,13 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await later.page.click("#foreground-type");
     await later.evaluate(() => document.body.append("Loose words at the end"));
     await later.until(() => document.querySelector("html > foreground_reader") !== null);
-    assert.ok(await later.evaluate(() => document.querySelector(".foreground-type:not([hidden])") !== null && document.activeElement?.closest("foreground_reader") !== null));
+    assert.ok(
+      await later.evaluate(
+        () =>
+          document.querySelector(".foreground-type:not([hidden])") !== null &&
+          document.activeElement?.closest("foreground_reader") !== null,
+      ),
+    );
     await later.page.keyboard.press("Escape");
     await later.page.keyboard.press("Escape");
     await gone(later);
@@ -70,13 +81,21 @@ inEachBrowser("reading", ({ open, asked, test }) => {
   test("sets captions without a figure apart", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
-      document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", "<div><img src='/messy/images/lighthouse.svg' width='600' height='300'></div><p class='photo-credit'>The quay at dawn / Ann Example</p>");
+      document
+        .querySelector("article p, main p, p")
+        ?.insertAdjacentHTML(
+          "afterend",
+          "<div><img src='/messy/images/lighthouse.svg' width='600' height='300'></div><p class='photo-credit'>The quay at dawn / Ann Example</p>",
+        );
     });
     await enter(tab);
     const [caption, text] = await tab.evaluate(() =>
       ["p.caption", "p:not(.caption)"].map((wanted) => {
         const shown = document.querySelector(`foreground_reader .foreground-body ${wanted}`);
-        return { text: shown?.textContent ?? "", size: shown ? Number.parseFloat(getComputedStyle(shown).fontSize) : 0 };
+        return {
+          text: shown?.textContent ?? "",
+          size: shown ? Number.parseFloat(getComputedStyle(shown).fontSize) : 0,
+        };
       }),
     );
     assert.equal(caption?.text, "The quay at dawn / Ann Example");
@@ -94,11 +113,15 @@ inEachBrowser("reading", ({ open, asked, test }) => {
       // The page has it in a style sheet.
       document.body.style.backgroundImage = `url("${meta.content}")`;
     });
-    await tab.until(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/lighthouse.svg")));
+    await tab.until(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/lighthouse.svg")),
+    );
     await enter(tab);
     const [lead, text] = await tab.evaluate(() =>
       [".foreground-lead", ".foreground-body"].map((wanted) => {
-        const { left, right } = /** @type {Element} */ (document.querySelector(`foreground_reader ${wanted}`)).getBoundingClientRect();
+        const { left, right } = /** @type {Element} */ (
+          document.querySelector(`foreground_reader ${wanted}`)
+        ).getBoundingClientRect();
         return [left, right];
       }),
     );
@@ -117,7 +140,10 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await enter(tab);
     await tab.settle(QUIET);
     assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader .foreground-lead")), null);
-    assert.deepEqual(asked().filter(({ path }) => path.endsWith("?nobody-asked")), []);
+    assert.deepEqual(
+      asked().filter(({ path }) => path.endsWith("?nobody-asked")),
+      [],
+    );
     // Anyone who exports the article is told of it all the same.
     assert.equal(JSON.parse(await article(tab, "json")).metadata.leadImage, address);
   });
@@ -139,20 +165,51 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     assert.deepEqual(posts, [
       { title: hemp, named: hemp, by: "Ines Halloran", day: "2024-03-18", shown: "March 18, 2024", paragraphs: 4 },
       { title: woman, named: woman, by: "Tomas Reed", day: "2024-03-04", shown: "March 4, 2024", paragraphs: 2 },
-      { title: splice, named: splice, by: "Ines Halloran", day: "2024-02-20", shown: "February 20, 2024", paragraphs: posts[2]?.paragraphs },
+      {
+        title: splice,
+        named: splice,
+        by: "Ines Halloran",
+        day: "2024-02-20",
+        shown: "February 20, 2024",
+        paragraphs: posts[2]?.paragraphs,
+      },
     ]);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll(".foreground-about :is(.foreground-byline, time)").length), 0);
-    const outline = await tab.evaluate(() =>
-      [...document.querySelectorAll(".foreground-outline li")].map((entry) => [Number(entry.getAttribute("data-level")), entry.textContent]),
+    assert.equal(
+      await tab.evaluate(() => document.querySelectorAll(".foreground-about :is(.foreground-byline, time)").length),
+      0,
     );
-    assert.deepEqual(outline, [[2, hemp], [3, "What to do about it"], [2, woman], [2, splice]]);
-    assert.match(await tab.evaluate(() => document.querySelector("#foreground-why")?.textContent ?? ""), /shows 3 posts/);
+    const outline = await tab.evaluate(() =>
+      [...document.querySelectorAll(".foreground-outline li")].map((entry) => [
+        Number(entry.getAttribute("data-level")),
+        entry.textContent,
+      ]),
+    );
+    assert.deepEqual(outline, [
+      [2, hemp],
+      [3, "What to do about it"],
+      [2, woman],
+      [2, splice],
+    ]);
+    assert.match(
+      await tab.evaluate(() => document.querySelector("#foreground-why")?.textContent ?? ""),
+      /shows 3 posts/,
+    );
 
     const json = JSON.parse(await article(tab, "json"));
-    const kept = json.posts.map((/** @type {{ title: string, isExcerpt: boolean }} */ { title, isExcerpt }) => [title, isExcerpt]);
-    assert.deepEqual(kept, [[hemp, false], [woman, false], [splice, true]]);
+    const kept = json.posts.map((/** @type {{ title: string, isExcerpt: boolean }} */ { title, isExcerpt }) => [
+      title,
+      isExcerpt,
+    ]);
+    assert.deepEqual(kept, [
+      [hemp, false],
+      [woman, false],
+      [splice, true],
+    ]);
     assert.ok(json.posts.every((/** @type {{ start: number }} */ { start }) => json.body[start].type === "heading"));
-    assert.match(await article(tab, "markdown"), /## \[The woman who counted strands\]\(.+\)\n\nTomas Reed · 2024-03-04\n\nNobody/);
+    assert.match(
+      await article(tab, "markdown"),
+      /## \[The woman who counted strands\]\(.+\)\n\nTomas Reed · 2024-03-04\n\nNobody/,
+    );
     assert.equal((await article(tab, "html")).match(/<article>/g)?.length, 4);
   });
 
@@ -160,7 +217,10 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     const tab = await open("/shop/");
     await enter(tab);
     const { product, leadImage } = JSON.parse(await article(tab, "json")).metadata;
-    const [price, formerPrice] = [["£96.50", "96.50"], ["£128.00", "128.00"]].map(([text, amount]) => ({ text, amount, currency: "GBP" }));
+    const [price, formerPrice] = [
+      ["£96.50", "96.50"],
+      ["£128.00", "128.00"],
+    ].map(([text, amount]) => ({ text, amount, currency: "GBP" }));
     assert.deepEqual([product.price, product.formerPrice, product.availability], [price, formerPrice, "in-stock"]);
     assert.deepEqual(product.specifications[1], { name: "Weight", value: "1.4 kg with its plate" });
     assert.equal(product.specifications.length, 5);
@@ -177,16 +237,23 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     const THERE = "It cannot be jammed";
     /** @param {string} words @param {string} within */
     const top = (words, within) =>
-      tab.evaluate((wanted, root) => {
-        const walker = document.createTreeWalker(/** @type {Node} */ (document.querySelector(root)), NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          if (!node.nodeValue?.includes(wanted)) continue;
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          return range.getBoundingClientRect().top;
-        }
-        return Infinity;
-      }, words, within);
+      tab.evaluate(
+        (wanted, root) => {
+          const walker = document.createTreeWalker(
+            /** @type {Node} */ (document.querySelector(root)),
+            NodeFilter.SHOW_TEXT,
+          );
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            if (!node.nodeValue?.includes(wanted)) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return range.getBoundingClientRect().top;
+          }
+          return Infinity;
+        },
+        words,
+        within,
+      );
     const PAGE = "body > :not(foreground_reader) article, body main, body";
     await tab.evaluate((y) => globalThis.scrollTo({ top: y, behavior: "instant" }), (await top(HERE, PAGE)) - 40);
     await enter(tab);
@@ -194,7 +261,10 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     assert.ok(opened >= 0 && opened < 500, `the place of the page is at ${opened} px in the reader`);
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "foreground-title");
 
-    await tab.evaluate((y) => globalThis.scrollBy({ top: y, behavior: "instant" }), (await top(THERE, "foreground_reader main")) - 100);
+    await tab.evaluate(
+      (y) => globalThis.scrollBy({ top: y, behavior: "instant" }),
+      (await top(THERE, "foreground_reader main")) - 100,
+    );
     await tab.page.keyboard.press("Escape");
     await gone(tab);
     const closed = await top(THERE, "body");
@@ -216,12 +286,17 @@ inEachBrowser("reading", ({ open, asked, test }) => {
       const first = document.title;
       history.pushState(null, "", "/plain/second/");
       document.title = "A long guide to drying fish";
-      addEventListener("popstate", () => void (document.title = location.pathname === "/plain/" ? first : "A long guide to drying fish"));
+      addEventListener(
+        "popstate",
+        () => void (document.title = location.pathname === "/plain/" ? first : "A long guide to drying fish"),
+      );
       const heading = document.querySelector("body > :not(foreground_reader) h1");
       if (heading) heading.textContent = document.title;
     });
     await tab.until(offered);
-    await tab.until(() => /moved on/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
+    await tab.until(() =>
+      /moved on/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""),
+    );
     await tab.evaluate(() => history.back());
     await tab.until(() => document.querySelector("#foreground-read-again")?.checkVisibility() === false);
     await tab.evaluate(() => history.forward());
@@ -242,7 +317,8 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     await tab.evaluate(() => {
       history.replaceState(null, "", "/plain/in-words/?utm_source=mail#later");
       document.title = `(1) ${document.title}`;
-      for (const text of document.querySelectorAll("body > :not(foreground_reader) p")) text.replaceWith(text.cloneNode(true));
+      for (const text of document.querySelectorAll("body > :not(foreground_reader) p"))
+        text.replaceWith(text.cloneNode(true));
     });
     await looksAgain(tab);
     assert.equal(await tab.evaluate(offered), false);
@@ -250,7 +326,8 @@ inEachBrowser("reading", ({ open, asked, test }) => {
       await tab.evaluate((next) => {
         history.pushState(null, "", next);
         const texts = document.querySelectorAll("body > :not(foreground_reader) p");
-        for (const [number, text] of texts.entries()) text.textContent = `Under ${next} line ${number} of another text tells how fish are dried.`;
+        for (const [number, text] of texts.entries())
+          text.textContent = `Under ${next} line ${number} of another text tells how fish are dried.`;
       }, address);
       await tab.until(offered);
       await tab.page.click("#foreground-read-again");
@@ -269,21 +346,33 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     const tab = await open(path);
     await enter(tab);
     const printed = await paper(tab);
-    for (const part of [title, says[0], says.at(-1)]) assert.ok(printed.includes(bare(part)), `"${part}" is not printed`);
-    for (const part of [...omits, "Close reader", "Export", "↩"]) assert.ok(!printed.includes(bare(part)), `"${part}" is printed`);
+    for (const part of [title, says[0], says.at(-1)])
+      assert.ok(printed.includes(bare(part)), `"${part}" is not printed`);
+    for (const part of [...omits, "Close reader", "Export", "↩"])
+      assert.ok(!printed.includes(bare(part)), `"${part}" is printed`);
   });
 
   test("prints what a person has folded in the article, which is folded again afterwards", async () => {
     const tab = await open("/plain/");
     await tab.evaluate(() => {
-      const folded = "<details><summary>May I dry them in the oven?</summary><p>Only with its door ajar, and never for long.</p></details>";
+      const folded =
+        "<details><summary>May I dry them in the oven?</summary><p>Only with its door ajar, and never for long.</p></details>";
       document.querySelector("article p, main p, p")?.insertAdjacentHTML("afterend", folded);
     });
     await enter(tab);
-    assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader .foreground-body details[open]").length), 1);
-    await tab.evaluate(() => document.querySelectorAll("foreground_reader .foreground-body details").forEach((each) => each.removeAttribute("open")));
+    assert.equal(
+      await tab.evaluate(() => document.querySelectorAll("foreground_reader .foreground-body details[open]").length),
+      1,
+    );
+    await tab.evaluate(() =>
+      document
+        .querySelectorAll("foreground_reader .foreground-body details")
+        .forEach((each) => each.removeAttribute("open")),
+    );
     assert.ok((await paper(tab)).includes(bare("Only with its door ajar")));
-    await tab.until(() => document.querySelectorAll("foreground_reader .foreground-body details:not([open])").length === 1);
+    await tab.until(
+      () => document.querySelectorAll("foreground_reader .foreground-body details:not([open])").length === 1,
+    );
   });
 });
 

@@ -8,7 +8,8 @@ import { enter, gone, inEachBrowser } from "./support.mjs";
 const DROP_CAPS = "p::first-letter, button::first-letter { float: left; font-size: 400%; color: red }";
 
 /** What a page does to first lines and to what is selected; only to some of them, too. */
-const LINES = "p::first-line { font-size: 200%; color: red } button::first-line { font-size: 200% } p:nth-of-type(3)::selection { background: red } li::selection { color: red }";
+const LINES =
+  "p::first-line { font-size: 200%; color: red } button::first-line { font-size: 200% } p:nth-of-type(3)::selection { background: red } li::selection { color: red }";
 const OPENING = "Imagine coming home by sea";
 
 inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
@@ -88,7 +89,10 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     });
     await tab.page.keyboard.press("Escape");
     await gone(tab);
-    assert.deepEqual(await tab.evaluate(() => [document.documentElement.dataset["focused"], document.activeElement === document.body]), ["title", true]);
+    assert.deepEqual(
+      await tab.evaluate(() => [document.documentElement.dataset["focused"], document.activeElement === document.body]),
+      ["title", true],
+    );
   });
 });
 
@@ -98,10 +102,12 @@ function enlarged(tab) {
     /** The letter inherits from the innermost element around it, or from the block. @param {Element} element @returns {Element[]} */
     const around = (element) => [element, ...[...element.children].slice(0, 1).flatMap(around)];
     return [...document.querySelectorAll("foreground_reader *, foreground_highlight *")]
-      .filter((element) => ["font-size", "color"].some((name) => {
-        const letter = getComputedStyle(element, "::first-letter").getPropertyValue(name);
-        return around(element).every((inner) => getComputedStyle(inner).getPropertyValue(name) !== letter);
-      }))
+      .filter((element) =>
+        ["font-size", "color"].some((name) => {
+          const letter = getComputedStyle(element, "::first-letter").getPropertyValue(name);
+          return around(element).every((inner) => getComputedStyle(inner).getPropertyValue(name) !== letter);
+        }),
+      )
       .map((element) => element.outerHTML.slice(0, 80));
   });
 }
@@ -114,18 +120,29 @@ function enlarged(tab) {
  * @param {string[]} names
  */
 function differing(tab, pseudo, names) {
-  return tab.evaluate((pseudo, names) => [...document.querySelectorAll("foreground_reader *")]
-    .filter((element) => {
-      const [own, other] = [getComputedStyle(element), getComputedStyle(element, pseudo)];
-      const expected = (/** @type {string} */ name) => (name === "background-color" ? "rgba(0, 0, 0, 0)" : own.getPropertyValue(name));
-      return element.textContent?.trim() && names.some((name) => other.getPropertyValue(name) !== expected(name));
-    })
-    .map((element) => element.outerHTML.slice(0, 80)), pseudo, names);
+  return tab.evaluate(
+    (pseudo, names) =>
+      [...document.querySelectorAll("foreground_reader *")]
+        .filter((element) => {
+          const [own, other] = [getComputedStyle(element), getComputedStyle(element, pseudo)];
+          const expected = (/** @type {string} */ name) =>
+            name === "background-color" ? "rgba(0, 0, 0, 0)" : own.getPropertyValue(name);
+          return element.textContent?.trim() && names.some((name) => other.getPropertyValue(name) !== expected(name));
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    pseudo,
+    names,
+  );
 }
 
 /** How many elements have a rule for their first letter. @param {Tab} tab */
 function guarded(tab) {
-  return tab.evaluate(() => document.querySelectorAll("foreground_reader :is([data-foreground-letter], [data-foreground-line], [data-foreground-selection])").length);
+  return tab.evaluate(
+    () =>
+      document.querySelectorAll(
+        "foreground_reader :is([data-foreground-letter], [data-foreground-line], [data-foreground-selection])",
+      ).length,
+  );
 }
 
 /** Texts in the browser's accessibility tree. @param {Tab} tab @returns {Promise<string[]>} */
@@ -140,7 +157,8 @@ async function spoken(tab) {
 function noteWords(tab) {
   return tab.evaluate(() => {
     /** @type {string[]} */
-    const words = (/** @type {any} */ (globalThis).words = []);
+    const words = [];
+    Object.assign(globalThis, { words });
     new MutationObserver(() => {
       const word = document.querySelector("foreground_message [role=status]")?.textContent;
       if (word && !words.includes(word)) words.push(word);

@@ -15,7 +15,16 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     const text = await article(tab, "text");
     assert.doesNotMatch(text, /wedding was called off/);
     const { comments } = JSON.parse(await article(tab, "json"));
-    assert.deepEqual(comments.map((/** @type {any} */ comment) => [comment.depth, comment.byline]), [[0, "Ann Lee"], [1, "Bo Ray"], [2, "Ann Lee"], [1, "Cy Holm"], [0, "Di Marsh"]]);
+    assert.deepEqual(
+      comments.map((/** @type {any} */ comment) => [comment.depth, comment.byline]),
+      [
+        [0, "Ann Lee"],
+        [1, "Bo Ray"],
+        [2, "Ann Lee"],
+        [1, "Cy Holm"],
+        [0, "Di Marsh"],
+      ],
+    );
 
     await tab.page.click("#foreground-comments > summary");
     await tab.until(() => document.querySelectorAll("#foreground-comments .thread-post[open]").length === 5);
@@ -50,10 +59,20 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await enter(tab);
     await tab.until(() => document.querySelector("#foreground-comments") !== null);
     await choose(tab, "show-left-out");
-    await tab.until(() => [...document.querySelectorAll(".foreground-bring-in")].some((button) => /comments/.test(button.getAttribute("aria-label") ?? "")));
-    const position = await tab.evaluate(() => [...document.querySelectorAll(".foreground-bring-in")].findIndex((button) => /comments/.test(button.getAttribute("aria-label") ?? "")));
+    await tab.until(() =>
+      [...document.querySelectorAll(".foreground-bring-in")].some((button) =>
+        /comments/.test(button.getAttribute("aria-label") ?? ""),
+      ),
+    );
+    const position = await tab.evaluate(() =>
+      [...document.querySelectorAll(".foreground-bring-in")].findIndex((button) =>
+        /comments/.test(button.getAttribute("aria-label") ?? ""),
+      ),
+    );
     await (await tab.page.$$(".foreground-bring-in"))[position]?.click();
-    await tab.until(() => document.querySelector("#foreground-body")?.textContent?.includes("The wedding was called off") ?? false);
+    await tab.until(
+      () => document.querySelector("#foreground-body")?.textContent?.includes("The wedding was called off") ?? false,
+    );
     await tab.until(() => document.querySelector("#foreground-comments") === null);
     await choose(tab, "undo-last");
     await tab.until(() => document.querySelector("#foreground-comments") !== null);
@@ -64,7 +83,10 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     const tab = await open("/thread/forum.html");
     await enter(tab);
     const told = await posts(tab, "#foreground-body");
-    assert.deepEqual(told.map(([depth]) => depth), [0, 1, 2, 1, 0]);
+    assert.deepEqual(
+      told.map(([depth]) => depth),
+      [0, 1, 2, 1, 0],
+    );
     assert.deepEqual(told[2], [2, "Cy Holm · June 3, 2024"]);
     const labels = await tab.evaluate(() =>
       [...document.querySelectorAll("#foreground-body article.post")].map((post) => {
@@ -72,13 +94,20 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
         return head && post.contains(head) && head.tagName === "H2" ? head.textContent : undefined;
       }),
     );
-    assert.deepEqual(labels, told.map(([, head]) => head), "each is an article that its heading names");
+    assert.deepEqual(
+      labels,
+      told.map(([, head]) => head),
+      "each is an article that its heading names",
+    );
     const markdown = await article(tab, "markdown");
     assert.match(markdown, /^author: "Ann Lee"$/m);
     assert.match(markdown, /## \[Cy Holm\]\([^)]*#post-3\)\n\n2024-06-03\n\nThe shed is gone/);
     assert.doesNotMatch(markdown, /Quote|Reply|#2\b(?!\))/);
     const json = JSON.parse(await article(tab, "json"));
-    assert.deepEqual(json.posts.map((/** @type {any} */ post) => [post.byline, post.published.slice(0, 10), post.depth]).at(1), ["Bo Ray", "2024-06-02", 1]);
+    assert.deepEqual(
+      json.posts.map((/** @type {any} */ post) => [post.byline, post.published.slice(0, 10), post.depth]).at(1),
+      ["Bo Ray", "2024-06-02", 1],
+    );
     assert.match(await readerText(tab), /A thread: 5 posts\./);
     await tab.page.click("#foreground-body .foreground-collapse-all");
     await said(tab, "All posts are collapsed.");
@@ -113,7 +142,10 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await enter(tab);
     await tab.until(() => document.querySelector("#foreground-all-pages") !== null);
     assert.equal(await tab.evaluate(() => document.querySelector("#foreground-all-pages")?.textContent), "All 3 pages");
-    assert.match(await tab.evaluate(() => /** @type {HTMLAnchorElement} */ (document.querySelector("#foreground-next-page")).href), /\/pages\/story-2\.html$/);
+    assert.match(
+      await tab.evaluate(() => /** @type {HTMLAnchorElement} */ (document.querySelector("#foreground-next-page")).href),
+      /\/pages\/story-2\.html$/,
+    );
     const first = await article(tab, "markdown");
     const before = asked().length;
     await watchChanges(tab);
@@ -121,14 +153,32 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await tabTo(tab, "#foreground-all-pages");
     await tab.page.keyboard.press("Enter");
     await said(tab, "2 pages were added.");
-    const fetched = asked().slice(before).filter(({ path }) => path !== "/favicon.ico");
-    assert.deepEqual(fetched.map(({ path }) => path), ["/pages/story-2.html", "/pages/story-3.html"], "and nothing of them runs or loads");
+    const fetched = asked()
+      .slice(before)
+      .filter(({ path }) => path !== "/favicon.ico");
+    assert.deepEqual(
+      fetched.map(({ path }) => path),
+      ["/pages/story-2.html", "/pages/story-3.html"],
+      "and nothing of them runs or loads",
+    );
     for (const { headers } of fetched) assert.deepEqual([headers.cookie, headers.referer], [undefined, undefined]);
     assert.deepEqual(await changes(tab), [], "the page notices nothing");
     const text = await readerText(tab);
-    for (const said of ["ferry crosses the sound", "Page 2", "played cards in the waiting room", "Page 3", "her turn to deal"]) assert.ok(text.includes(said), said);
+    for (const said of [
+      "ferry crosses the sound",
+      "Page 2",
+      "played cards in the waiting room",
+      "Page 3",
+      "her turn to deal",
+    ])
+      assert.ok(text.includes(said), said);
     assert.equal(text.split("Island Papers comes out").length, 1);
-    assert.deepEqual(await tab.evaluate(() => [...document.querySelectorAll("#foreground-body h2")].map((heading) => heading.textContent)), ["Page 2", "Page 3"]);
+    assert.deepEqual(
+      await tab.evaluate(() =>
+        [...document.querySelectorAll("#foreground-body h2")].map((heading) => heading.textContent),
+      ),
+      ["Page 2", "Page 3"],
+    );
     const markdown = await article(tab, "markdown");
     assert.ok(markdown.includes("played cards") && markdown.includes("her turn to deal"), markdown);
 
@@ -169,6 +219,8 @@ function posts(tab, within) {
     const all = [...document.querySelectorAll(`${within} .thread-post`)];
     /** @param {Element} post */
     const depth = (post) => all.filter((other) => other !== post && other.contains(post)).length;
-    return all.map((post) => /** @type {[number, string]} */ ([depth(post), post.querySelector(".thread-head")?.textContent ?? ""]));
+    return all.map(
+      (post) => /** @type {[number, string]} */ ([depth(post), post.querySelector(".thread-head")?.textContent ?? ""]),
+    );
   }, within);
 }

@@ -41,7 +41,9 @@ for (const browser of BROWSERS) {
         await enter(tab);
         await chooseSite(tab, "http://given.localhost/*");
         await tab.page.click("#foreground-larger");
-        await tab.evaluateInExtension(() => /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { links: true } }));
+        await tab.evaluateInExtension(() =>
+          /** @type {any} */ (globalThis).chrome.storage.sync.set({ switches: { links: true } }),
+        );
         // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no other way to set one here.
         await tab.page.evaluate(() => void (document.cookie = "left=behind; max-age=9999"));
         assert.notDeepEqual(await stored(tab), {});

@@ -25,7 +25,9 @@ inEachBrowser("pages large in one way", ({ browser, open, test }) => {
       await enter(tab);
       await tab.settle(QUIET);
       const trace = JSON.parse(new TextDecoder().decode(await tab.page.tracing.stop()));
-      const styled = trace.traceEvents.filter((/** @type {any} */ { name }) => name === "UpdateLayoutTree").map((/** @type {any} */ { args }) => args.elementCount);
+      const styled = trace.traceEvents
+        .filter((/** @type {any} */ { name }) => name === "UpdateLayoutTree")
+        .map((/** @type {any} */ { args }) => args.elementCount);
       const most = Math.max(...styled);
       const all = styled.reduce((/** @type {number} */ sum, /** @type {number} */ elements) => sum + elements, 0);
       assert.ok(most >= LISTED && all <= MOST_STYLED * most, `elements styled at a time: ${styled.join(", ")}`);
@@ -37,7 +39,12 @@ inEachBrowser("pages large in one way", ({ browser, open, test }) => {
     await enter(tab);
     const spans = await tab.evaluate(() => {
       const cells = [...document.querySelectorAll("foreground_reader :is(td, th)")];
-      return cells.map((cell) => Math.max(/** @type {HTMLTableCellElement} */ (cell).colSpan, /** @type {HTMLTableCellElement} */ (cell).rowSpan));
+      return cells.map((cell) =>
+        Math.max(
+          /** @type {HTMLTableCellElement} */ (cell).colSpan,
+          /** @type {HTMLTableCellElement} */ (cell).rowSpan,
+        ),
+      );
     });
     assert.equal(spans.length, 1200);
     assert.ok(Math.max(...spans) <= 60, `a cell spans ${Math.max(...spans)}`);
@@ -49,7 +56,10 @@ inEachBrowser("pages large in one way", ({ browser, open, test }) => {
     const tab = await open("/large-wide/");
     await enter(tab);
     const markdown = await article(tab, "markdown");
-    const columns = markdown.split("\n").filter((line) => line.startsWith("|")).map((line) => line.split("|").length - 2);
+    const columns = markdown
+      .split("\n")
+      .filter((line) => line.startsWith("|"))
+      .map((line) => line.split("|").length - 2);
     assert.deepEqual([columns.length > 400, Math.max(...columns)], [true, 2]);
   });
 

@@ -49,7 +49,8 @@ const runsAll = process.env["BROWSERS"] !== undefined;
 export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, more = {}) {
   const [first, ...others] = chosen.filter((name) => browsers.includes(name));
   if (first) inOneBrowser(first, () => true);
-  for (const browser of others) if (runsAll || differs(title)) inOneBrowser(browser, (name) => runsAll || differs(title, name));
+  for (const browser of others)
+    if (runsAll || differs(title)) inOneBrowser(browser, (name) => runsAll || differs(title, name));
 
   /** @param {BrowserName} browser @param {(test: string) => boolean} isWanted */
   function inOneBrowser(browser, isWanted) {
@@ -149,10 +150,12 @@ export function folded(text) {
  * @param {Tab} tab
  */
 export async function readerText(tab) {
-  return folded(await tab.evaluate(() => {
-    const [main] = document.querySelectorAll("foreground_reader main");
-    return main instanceof HTMLElement ? main.innerText : "";
-  }));
+  return folded(
+    await tab.evaluate(() => {
+      const [main] = document.querySelectorAll("foreground_reader main");
+      return main instanceof HTMLElement ? main.innerText : "";
+    }),
+  );
 }
 
 /**
@@ -168,8 +171,11 @@ export function markup(tab) {
     const get = (prototype, name, node) => Reflect.get(prototype, name, node);
     /** @param {Node} node */
     const write = (node) => {
-      if (!(node instanceof Element)) return `${get(Node.prototype, "nodeType", node)} ${get(Node.prototype, "nodeValue", node) ?? ""}`;
-      const attributes = [...get(Element.prototype, "attributes", node)].map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`);
+      if (!(node instanceof Element))
+        return `${get(Node.prototype, "nodeType", node)} ${get(Node.prototype, "nodeValue", node) ?? ""}`;
+      const attributes = [...get(Element.prototype, "attributes", node)].map(
+        ({ name, value }) => ` ${name}=${JSON.stringify(value)}`,
+      );
       return `<${get(Element.prototype, "localName", node)}${attributes.join("")}>`;
     };
     const lines = [];
@@ -196,7 +202,8 @@ export function markup(tab) {
 export function watchChanges(tab) {
   return tab.evaluate(() => {
     /** @param {Node} node */
-    const isOurs = (node) => node instanceof Element && node.closest("foreground_reader, foreground_highlight, foreground_message");
+    const isOurs = (node) =>
+      node instanceof Element && node.closest("foreground_reader, foreground_highlight, foreground_message");
     /** @type {string[]} */
     const noted = [];
     /** @param {MutationRecord[]} records */
@@ -205,7 +212,9 @@ export function watchChanges(tab) {
         if (isOurs(target)) continue;
         const added = [...addedNodes].map((node) => `+${node.nodeName.toLowerCase()}`);
         const removed = [...removedNodes].map((node) => `-${node.nodeName.toLowerCase()}`);
-        noted.push([type, target.nodeName.toLowerCase(), attributeName ?? "", ...added, ...removed].filter(Boolean).join(" "));
+        noted.push(
+          [type, target.nodeName.toLowerCase(), attributeName ?? "", ...added, ...removed].filter(Boolean).join(" "),
+        );
       }
     };
     const observer = new MutationObserver(note);
@@ -250,7 +259,11 @@ export async function choose(tab, entry) {
  */
 export async function offered(tab) {
   await tab.page.click("#foreground-site");
-  const seen = await tab.evaluate(() => [...document.querySelectorAll("#foreground-site-menu [role^=menuitem]")].filter((item) => item.checkVisibility()).map(({ id }) => id.replace("foreground-", "")));
+  const seen = await tab.evaluate(() =>
+    [...document.querySelectorAll("#foreground-site-menu [role^=menuitem]")]
+      .filter((item) => item.checkVisibility())
+      .map(({ id }) => id.replace("foreground-", "")),
+  );
   await tab.page.keyboard.press("Escape");
   return seen;
 }
@@ -263,7 +276,8 @@ export async function offered(tab) {
  */
 export async function takeAway(tab, entry) {
   await tab.page.click("#foreground-export");
-  if (await tab.evaluate((id) => document.getElementById(id)?.checkVisibility() === false, `foreground-${entry}`)) await tab.page.click("#foreground-export-all");
+  if (await tab.evaluate((id) => document.getElementById(id)?.checkVisibility() === false, `foreground-${entry}`))
+    await tab.page.click("#foreground-export-all");
   await tab.page.click(`#foreground-${entry}`);
 }
 
@@ -274,7 +288,11 @@ export async function takeAway(tab, entry) {
  * @param {string} sentence
  */
 export function said(tab, sentence) {
-  return tab.until((wanted) => document.querySelector("foreground_reader [role=status]")?.textContent === wanted, {}, sentence);
+  return tab.until(
+    (wanted) => document.querySelector("foreground_reader [role=status]")?.textContent === wanted,
+    {},
+    sentence,
+  );
 }
 
 /**
@@ -289,10 +307,20 @@ export async function chooseSite(tab, pattern) {
   await allow?.(pattern);
   await tab.page.bringToFront();
   await choose(tab, "always");
-  await eventually(async () => (await extensionPages()).some((address) => address.includes("/www/ask.html?site=http")), () => "nobody asks");
-  if (inExtensionPage) await eventually(() => inExtensionPage("ask", "#yes", true), () => "there is no button");
+  await eventually(
+    async () => (await extensionPages()).some((address) => address.includes("/www/ask.html?site=http")),
+    () => "nobody asks",
+  );
+  if (inExtensionPage)
+    await eventually(
+      () => inExtensionPage("ask", "#yes", true),
+      () => "there is no button",
+    );
   await pressInExtensionPage?.(["Tab", "Enter"]);
-  await eventually(async () => (await chosenSites(tab)).length > before, () => "the site is not chosen");
+  await eventually(
+    async () => (await chosenSites(tab)).length > before,
+    () => "the site is not chosen",
+  );
   await closeExtensionPages();
   await tab.page.bringToFront();
 }
@@ -308,7 +336,9 @@ export async function chosenSites(tab) {
  * @param {Tab} tab
  */
 export function why(tab) {
-  return tab.evaluate(() => [...document.querySelectorAll("#foreground-why li")].map((line) => line.textContent).join(" "));
+  return tab.evaluate(() =>
+    [...document.querySelectorAll("#foreground-why li")].map((line) => line.textContent).join(" "),
+  );
 }
 
 /**
@@ -331,7 +361,9 @@ export function stored(tab) {
 export function colours(tab, which, places) {
   return tab.evaluate(
     async (which, places) => {
-      const shown = document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img[src^='data:image/']"))[which];
+      const shown = document.querySelectorAll(/** @type {"img"} */ ("foreground_reader main img[src^='data:image/']"))[
+        which
+      ];
       const canvas = document.createElement("canvas");
       const context = canvas.getContext("2d");
       if (!shown || !context) return [];
@@ -389,12 +421,15 @@ export async function leaveOut(tab, text) {
   // What was undone is laid out anew, and a click would meet what has moved to where the button was.
   /** @type {number | undefined} */
   let last;
-  await eventually(async () => {
-    await button?.scrollIntoView();
-    const before = last;
-    last = (await button?.boundingBox())?.y;
-    await pause(100);
-    return last === before;
-  }, () => "the button does not come to rest");
+  await eventually(
+    async () => {
+      await button?.scrollIntoView();
+      const before = last;
+      last = (await button?.boundingBox())?.y;
+      await pause(100);
+      return last === before;
+    },
+    () => "the button does not come to rest",
+  );
   await button?.click();
 }

@@ -68,7 +68,8 @@ async function round(tab) {
 function noteReaders(tab) {
   return tab.evaluate(() => {
     /** @type {string[]} */
-    const readers = (/** @type {any} */ (globalThis).readers = []);
+    const readers = [];
+    Object.assign(globalThis, { readers });
     /** @param {NodeList} nodes @param {string} what */
     const note = (nodes, what) => {
       for (const node of nodes) if (node.nodeName.toLowerCase() === "foreground_reader") readers.push(what);
@@ -148,8 +149,13 @@ function styles(tab) {
 /** The style sheet is taken away just after the reader. @param {Tab} tab @param {string[]} wanted */
 async function untilStyled(tab, wanted) {
   const read = `(${readStyles})()`;
-  // biome-ignore lint/security/noGlobalEval lint/complexity/noCommaOperator: in the page, where the expression belongs.
-  await tab.until((expression, styled) => JSON.stringify((0, eval)(expression)) === styled, {}, read, JSON.stringify(wanted));
+  await tab.until(
+    // biome-ignore lint/security/noGlobalEval: in the page, where the expression belongs.
+    (expression, styled) => JSON.stringify(globalThis.eval(expression)) === styled,
+    {},
+    read,
+    JSON.stringify(wanted),
+  );
 }
 
 function readStyles() {
@@ -172,8 +178,16 @@ async function listeners(tab, browser) {
     const counts = [];
     for (const expression of ["window", "document", "document.documentElement", "document.body"]) {
       const { result } = await session.send("Runtime.evaluate", { expression });
-      const { listeners: found } = await session.send("DOMDebugger.getEventListeners", { objectId: result.objectId ?? "" });
-      counts.push([expression, found.map(({ type }) => type).sort().join(" ")]);
+      const { listeners: found } = await session.send("DOMDebugger.getEventListeners", {
+        objectId: result.objectId ?? "",
+      });
+      counts.push([
+        expression,
+        found
+          .map(({ type }) => type)
+          .sort()
+          .join(" "),
+      ]);
     }
     return counts;
   } finally {

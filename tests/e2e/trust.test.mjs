@@ -21,7 +21,10 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
     await grabs(tab, 10);
     assert.equal(await shown(tab), null, "the script has closed the reader");
     assert.deepEqual(await deeds(tab), []);
-    assert.deepEqual(asked().filter(({ path }) => /feed|rss|atom/.test(path)), []);
+    assert.deepEqual(
+      asked().filter(({ path }) => /feed|rss|atom/.test(path)),
+      [],
+    );
     const { sites = {}, ...rest } = await memory(tab);
     assert.equal(Object.keys(sites).length, 1, "the page itself is remembered");
     for (const site of Object.values(sites)) {
@@ -60,7 +63,11 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
     await enter(tab);
     for (const kind of ["forget-all-sites", "list-sites", "forget-listed-site"]) {
       const answer = await tab.evaluateInExtension(
-        (name) => /** @type {any} */ (globalThis).chrome.runtime.sendMessage({ kind: name, request: { site: "other.example" } }),
+        (name) =>
+          /** @type {any} */ (globalThis).chrome.runtime.sendMessage({
+            kind: name,
+            request: { site: "other.example" },
+          }),
         kind,
       );
       assert.match(answer.error, /must come from a page of the extension/);
@@ -116,14 +123,26 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
         .map((element) => element.outerHTML.slice(0, 80)),
     );
     // Frames of other extensions stay, and take the clicks themselves.
-    assert.deepEqual(over.filter((markup) => !markup.startsWith("<iframe")), []);
+    assert.deepEqual(
+      over.filter((markup) => !markup.startsWith("<iframe")),
+      [],
+    );
     const style = await tab.evaluate(() => {
       const { opacity, filter, transform } = getComputedStyle(document.documentElement);
       const frame = [...document.querySelectorAll("iframe")].find((element) => element.getClientRects().length > 0);
-      return { opacity, filter, transform, frame: frame && getComputedStyle(frame).pointerEvents, count: document.querySelectorAll("foreground_reader").length };
+      return {
+        opacity,
+        filter,
+        transform,
+        frame: frame && getComputedStyle(frame).pointerEvents,
+        count: document.querySelectorAll("foreground_reader").length,
+      };
     });
     assert.deepEqual(style, { opacity: "1", filter: "none", transform: "none", frame: "auto", count: 1 });
-    assert.equal(await tab.evaluate(() => getComputedStyle(document.documentElement, "::view-transition").display), "none");
+    assert.equal(
+      await tab.evaluate(() => getComputedStyle(document.documentElement, "::view-transition").display),
+      "none",
+    );
   });
 
   test("the page puts no shadow tree in place of what the reader shows", async () => {
@@ -139,12 +158,16 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
     });
     assert.ok(refused);
     await tab.evaluate(() => void document.querySelector("foreground_reader main")?.attachShadow({ mode: "open" }));
-    await tab.until(() => /does not let the reader stay open/.test(document.querySelector("foreground_message")?.textContent ?? ""));
+    await tab.until(() =>
+      /does not let the reader stay open/.test(document.querySelector("foreground_message")?.textContent ?? ""),
+    );
   });
 
   test("a page can neither define our elements nor put a tree of its own into them", async () => {
     const tab = await open("/plain/");
-    await inPage(tab, `const { dataset } = document.documentElement;
+    await inPage(
+      tab,
+      `const { dataset } = document.documentElement;
       dataset.taken = "";
       const take = (name, way, run) => { try { run(); dataset.taken += way + " " + name + "\\n"; } catch {} };
       for (const name of ["foreground_reader", "foreground_highlight", "foreground_message"]) {
@@ -155,7 +178,8 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
         for (const { addedNodes } of records) for (const node of addedNodes) {
           if (/^foreground/i.test(node.localName ?? "")) take(node.localName, "shadowed", () => node.attachShadow({ mode: "open" }));
         }
-      }).observe(document, { childList: true, subtree: true });`);
+      }).observe(document, { childList: true, subtree: true });`,
+    );
     await enter(tab);
     await tab.page.click("#foreground-highlight-page");
     await tab.until(() => document.querySelector("foreground_highlight #foreground-close") !== null);
@@ -167,9 +191,12 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
   test("where a page removes all that is put into it, a page of the extension says so", async () => {
     // Where there is nothing to read, the message is all that there is.
     const tab = await open("/empty/");
-    await inPage(tab, `new MutationObserver(() => {
+    await inPage(
+      tab,
+      `new MutationObserver(() => {
       for (const added of document.querySelectorAll("foreground_reader, foreground_message")) added.remove();
-    }).observe(document, { childList: true, subtree: true });`);
+    }).observe(document, { childList: true, subtree: true });`,
+    );
     await tab.click();
     await notice("cannot-show");
   });
@@ -178,17 +205,26 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
     const tab = await open("/plain/");
     await enter(tab);
     await choose(tab, "show-sites");
-    await eventually(async () => (await tab.backend.extensionPages()).some((address) => address.includes("/www/sites.html")), () => "the page does not open");
+    await eventually(
+      async () => (await tab.backend.extensionPages()).some((address) => address.includes("/www/sites.html")),
+      () => "the page does not open",
+    );
     const { inExtensionPage } = tab.backend;
     if (!inExtensionPage) return tab.backend.closeExtensionPages();
     const inSites = (/** @type {string} */ selector, press = true) =>
-      eventually(() => inExtensionPage("sites", selector, press), () => `${selector} is not seen`);
+      eventually(
+        () => inExtensionPage("sites", selector, press),
+        () => `${selector} is not seen`,
+      );
     await inSites("#sites tbody button", false);
     await inSites("#forget-all");
     await inSites("#forget-all-really");
     await inSites("#none", false);
     await tab.backend.closeExtensionPages();
-    assert.deepEqual(Object.keys(await stored(tab)).filter((key) => key.startsWith("site ")), []);
+    assert.deepEqual(
+      Object.keys(await stored(tab)).filter((key) => key.startsWith("site ")),
+      [],
+    );
   });
 });
 
@@ -261,6 +297,8 @@ function deeds(tab) {
 async function memory(tab) {
   const all = await stored(tab);
   const sites = Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith("site ")));
-  const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("site ") && name !== "remembered sites"));
+  const rest = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !name.startsWith("site ") && name !== "remembered sites"),
+  );
   return { sites, ...rest };
 }

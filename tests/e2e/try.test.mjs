@@ -30,10 +30,17 @@ const PAGE = pathToFileURL(`${folder}/try/index.html`).href;
 const SAMPLES = await samples();
 
 /** Waits until the last reading is shown, the other extractors' too. @param {Tab} tab @param {number} columns */
-const done = (tab, columns = 3) => tab.until((/** @type {number} */ count) => {
-  const sections = [...document.querySelectorAll("#others section")];
-  return sections.length === count && sections.every((section) => section.querySelector("iframe, p + p, p:only-of-type"));
-}, { timeout: 60_000 }, columns);
+const done = (tab, columns = 3) =>
+  tab.until(
+    (/** @type {number} */ count) => {
+      const sections = [...document.querySelectorAll("#others section")];
+      return (
+        sections.length === count && sections.every((section) => section.querySelector("iframe, p + p, p:only-of-type"))
+      );
+    },
+    { timeout: 60_000 },
+    columns,
+  );
 
 /** @param {Tab} tab @param {string} id */
 const text = (tab, id) => tab.evaluate((name) => document.getElementById(name)?.textContent ?? "", id);
@@ -48,44 +55,66 @@ async function choose(tab, name) {
 
 /** Pastes HTML and reads it. @param {Tab} tab @param {string} html @param {string} [address] */
 async function paste(tab, html, address = "") {
-  await tab.evaluate((source, from) => {
-    const [area, field] = /** @type {[HTMLTextAreaElement, HTMLInputElement]} */ (/** @type {unknown} */ ([document.getElementById("html"), document.getElementById("address")]));
-    area.value = source;
-    field.value = from;
-    document.getElementById("others")?.replaceChildren();
-  }, html, address);
+  await tab.evaluate(
+    (source, from) => {
+      const [area, field] = /** @type {[HTMLTextAreaElement, HTMLInputElement]} */ (
+        /** @type {unknown} */ ([document.getElementById("html"), document.getElementById("address")])
+      );
+      area.value = source;
+      field.value = from;
+      document.getElementById("others")?.replaceChildren();
+    },
+    html,
+    address,
+  );
   await tab.page.focus("#read");
   await tab.page.keyboard.press("Enter");
 }
 
 /** What a frame of a panel shows. @param {Tab} tab @param {string} selector */
-const framed = async (tab, selector) => folded(await tab.evaluate((where) => {
-  const frame = document.querySelector(where);
-  return frame instanceof HTMLIFrameElement ? (frame.contentDocument?.body.textContent ?? "") : "";
-}, `${selector} iframe`));
+const framed = async (tab, selector) =>
+  folded(
+    await tab.evaluate((where) => {
+      const frame = document.querySelector(where);
+      return frame instanceof HTMLIFrameElement ? (frame.contentDocument?.body.textContent ?? "") : "";
+    }, `${selector} iframe`),
+  );
 
 const HOSTILE = `<!doctype html><html onclick="top.ran=1"><head><title>Wolves</title><base target="_top">
 <meta http-equiv="refresh" content="0;url=https://elsewhere.example/"><script>parent.ran = 1; top.location = "https://elsewhere.example/"</script></head>
 <body onload="parent.ran=1"><img src="x" onerror="parent.ran=1"><svg onload="parent.ran=1"></svg><iframe srcdoc="<script>top.ran=1</script>"></iframe>
 <a id="away" href="https://elsewhere.example/" target="_top" style="position:fixed;inset:0">Away</a><article><h1>Wolves</h1>
-${"<p>A shepherd who has never seen a wolf knows all there is to know about keeping wolves, or so it is said in the valley, where <a href=\"javascript:parent.ran=1\">nobody asks</a>.</p>".repeat(8)}
+${'<p>A shepherd who has never seen a wolf knows all there is to know about keeping wolves, or so it is said in the valley, where <a href="javascript:parent.ran=1">nobody asks</a>.</p>'.repeat(8)}
 <form action="https://elsewhere.example/"><button autofocus>Send</button></form></article></body></html>`;
 
 inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
   test("shows the article of a bundled page, its Markdown and JSON, and what others make of it", async () => {
     // As people come to it.
     const tab = await open(pathToFileURL(`${folder}/index.html`).href);
-    await tab.evaluate(() => [...document.querySelectorAll("a")].find((link) => link.textContent === "Try it")?.click());
-    await tab.until((/** @type {string} */ page) => location.href === page && document.readyState === "complete", {}, PAGE);
+    await tab.evaluate(() =>
+      [...document.querySelectorAll("a")].find((link) => link.textContent === "Try it")?.click(),
+    );
+    await tab.until(
+      (/** @type {string} */ page) => location.href === page && document.readyState === "complete",
+      {},
+      PAGE,
+    );
     await done(tab);
-    assert.match(await text(tab, "status"), /^“How lighthouses learned to say their names”: \d+ of \d+ blocks are in the article, confidence \d+ %\.$/);
+    assert.match(
+      await text(tab, "status"),
+      /^“How lighthouses learned to say their names”: \d+ of \d+ blocks are in the article, confidence \d+ %\.$/,
+    );
     const [markdown, article] = [await text(tab, "markdown"), await framed(tab, "#panel-article")];
     const { says, omits = [] } = /** @type {import("../fixtures/index.mjs").Fixture} */ (ARTICLES["messy"]);
     for (const part of says.slice(0, 3)) assert.ok(article.includes(part) && folded(markdown).includes(part), part);
     for (const part of omits) assert.ok(!article.includes(part), part);
     const json = JSON.parse(await text(tab, "json"));
     assert.equal(json.metadata.url, SAMPLES[0]?.address);
-    for (const at of [1, 2, 3]) assert.ok((await framed(tab, `#others section:nth-child(${at})`)).includes("Imagine coming home by sea"), `column ${at}`);
+    for (const at of [1, 2, 3])
+      assert.ok(
+        (await framed(tab, `#others section:nth-child(${at})`)).includes("Imagine coming home by sea"),
+        `column ${at}`,
+      );
   });
 
   test("paints each block where it lies, and tells why by keys", async () => {
@@ -94,8 +123,11 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     const apart = await tab.evaluate(() => {
       const frame = /** @type {HTMLIFrameElement} */ (document.querySelector("#window iframe"));
       const heading = frame.contentDocument?.querySelector("h1")?.getBoundingClientRect();
-      const button = [...document.querySelectorAll(".block")].find((block) => block.getAttribute("aria-label")?.endsWith(": How lighthouses learned to say their names"));
-      const own = button?.getBoundingClientRect(), around = frame.getBoundingClientRect();
+      const button = [...document.querySelectorAll(".block")].find((block) =>
+        block.getAttribute("aria-label")?.endsWith(": How lighthouses learned to say their names"),
+      );
+      const own = button?.getBoundingClientRect(),
+        around = frame.getBoundingClientRect();
       return heading && own ? Math.abs(own.top - around.top - heading.top) : -1;
     });
     assert.ok(apart >= 0 && apart < 30, `${apart} px apart`);
@@ -108,18 +140,30 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     await tab.page.hover("[aria-label^='In the article']");
     await tab.until(() => document.getElementById("why")?.textContent?.startsWith("In the article"));
     const rows = await tab.evaluate(() => document.querySelectorAll("#rows tr").length);
-    assert.ok(rows >= await tab.evaluate(() => document.querySelectorAll(".block").length));
+    assert.ok(rows >= (await tab.evaluate(() => document.querySelectorAll(".block").length)));
     // Views are chosen by arrow keys.
     await tab.page.focus("#tab-page");
     await tab.page.keyboard.press("ArrowRight");
-    assert.deepEqual(await tab.evaluate(() => [document.activeElement?.id, document.querySelector("[role=tabpanel]:not([hidden])")?.id]), ["tab-article", "panel-article"]);
+    assert.deepEqual(
+      await tab.evaluate(() => [
+        document.activeElement?.id,
+        document.querySelector("[role=tabpanel]:not([hidden])")?.id,
+      ]),
+      ["tab-article", "panel-article"],
+    );
   });
 
   test("lets the layout count, which nobody sees in the markup alone", async () => {
     const tab = await open(PAGE);
     await done(tab);
-    const told = (/** @type {string} */ word) => `<p>${`The ${word} told at length how the ferry left the old harbour before dawn, and who stood on the quay. `.repeat(3)}</p>`.repeat(5);
-    await paste(tab, `<title>The ferry</title><style>.b{display:none}</style><main><h1>The ferry</h1><div class=a>${told("pilot")}</div><div class=b>${told("ghost")}</div></main>`);
+    const told = (/** @type {string} */ word) =>
+      `<p>${`The ${word} told at length how the ferry left the old harbour before dawn, and who stood on the quay. `.repeat(3)}</p>`.repeat(
+        5,
+      );
+    await paste(
+      tab,
+      `<title>The ferry</title><style>.b{display:none}</style><main><h1>The ferry</h1><div class=a>${told("pilot")}</div><div class=b>${told("ghost")}</div></main>`,
+    );
     await done(tab);
     const article = await framed(tab, "#panel-article");
     assert.ok(article.includes("pilot") && !article.includes("ghost"), article.slice(0, 200));
@@ -136,7 +180,13 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     assert.equal(tab.page.url(), PAGE);
     assert.equal(await tab.page.evaluate(() => "ran" in globalThis), false);
     assert.match(await framed(tab, "#panel-article"), /A shepherd who has never seen a wolf/);
-    const state = await tab.evaluate(() => [...document.querySelectorAll("iframe")].map((frame) => [frame.contentDocument?.URL, frame.getAttribute("sandbox"), frame.closest("#window") ? 0 : frame.contentDocument?.querySelectorAll("[href]").length]));
+    const state = await tab.evaluate(() =>
+      [...document.querySelectorAll("iframe")].map((frame) => [
+        frame.contentDocument?.URL,
+        frame.getAttribute("sandbox"),
+        frame.closest("#window") ? 0 : frame.contentDocument?.querySelectorAll("[href]").length,
+      ]),
+    );
     assert.equal(state.length, 5);
     for (const one of state) assert.deepEqual(one, ["about:srcdoc", "allow-same-origin", 0]);
   });
@@ -146,7 +196,10 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     const { origin } = new URL(tab.page.url());
     await tab.goto(PAGE);
     await done(tab);
-    const loaded = () => asked().map(({ path }) => path).filter((path) => path.startsWith("/messy/"));
+    const loaded = () =>
+      asked()
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith("/messy/"));
     await paste(tab, readFileSync(`${ROOT}tests/fixtures/messy/index.html`, "utf8"), `${origin}/messy/`);
     await done(tab);
     assert.deepEqual(loaded(), []);
@@ -155,7 +208,8 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     await tab.evaluate(() => document.getElementById("others")?.replaceChildren());
     await tab.page.keyboard.press("Enter");
     await done(tab);
-    for (const path of ["/messy/site.css", "/messy/images/lens.svg"]) assert.ok(loaded().includes(path), `${path} of ${loaded()}`);
+    for (const path of ["/messy/site.css", "/messy/images/lens.svg"])
+      assert.ok(loaded().includes(path), `${path} of ${loaded()}`);
     assert.ok(loaded().every((path) => !path.endsWith(".js")));
   });
 
@@ -168,11 +222,20 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
       await done(tab);
       const without = name.includes("sign in");
       assert.match(await text(tab, "status"), without ? /^No article/ : /^“.+”: \d+ of \d+ blocks/, name);
-      const frames = await tab.evaluate(() => document.querySelectorAll("#window iframe, #panel-article iframe").length);
+      const frames = await tab.evaluate(
+        () => document.querySelectorAll("#window iframe, #panel-article iframe").length,
+      );
       assert.equal(frames, without ? 1 : 2, name);
       // A title that is kept above the article says so.
-      const above = await tab.evaluate(() => [...document.querySelectorAll(".block.kept[aria-label^='Above']")].map((block) => block.getAttribute("aria-label") ?? ""));
-      assert.ok(above.every((label) => /^Above the article: its title, [\d.]+ %: ./.test(label)), above.join("\n"));
+      const above = await tab.evaluate(() =>
+        [...document.querySelectorAll(".block.kept[aria-label^='Above']")].map(
+          (block) => block.getAttribute("aria-label") ?? "",
+        ),
+      );
+      assert.ok(
+        above.every((label) => /^Above the article: its title, [\d.]+ %: ./.test(label)),
+        above.join("\n"),
+      );
       titles += above.length;
     }
     assert.ok(titles > 0, "no sample has a title above its article");
@@ -201,10 +264,13 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     await done(tab);
     await choose(tab, "Arabic");
     await done(tab);
-    const { dir, lang } = /** @type {{ dir: string, lang: string }} */ (await tab.evaluate(() => {
-      const root = /** @type {HTMLIFrameElement} */ (document.querySelector("#panel-article iframe")).contentDocument?.documentElement;
-      return { dir: root?.dir, lang: root?.lang };
-    }));
+    const { dir, lang } = /** @type {{ dir: string, lang: string }} */ (
+      await tab.evaluate(() => {
+        const root = /** @type {HTMLIFrameElement} */ (document.querySelector("#panel-article iframe")).contentDocument
+          ?.documentElement;
+        return { dir: root?.dir, lang: root?.lang };
+      })
+    );
     assert.deepEqual([dir, lang], ["rtl", "ar"]);
     for (const view of ["page", "article", "markdown", "json", "others"]) {
       await tab.page.click(`#tab-${view}`);
@@ -220,16 +286,27 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
   test("tells in forced colours by the frame of a block whether it is in", async () => {
     const tab = await open(PAGE);
     await done(tab);
-    const styles = await tab.evaluate(() => [".block.kept", ".block:not(.kept)"].map((selector) => getComputedStyle(/** @type {Element} */ (document.querySelector(selector))).borderTopStyle));
+    const styles = await tab.evaluate(() =>
+      [".block.kept", ".block:not(.kept)"].map(
+        (selector) => getComputedStyle(/** @type {Element} */ (document.querySelector(selector))).borderTopStyle,
+      ),
+    );
     assert.deepEqual(styles, ["solid", "dashed"]);
     if (browser === "chromium") {
       const session = await tab.page.createCDPSession();
       await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
-      const seen = await tab.evaluate(() => [".block.kept", ".block:not(.kept)"].map((selector) => {
-        const { backgroundColor, borderTopStyle } = getComputedStyle(/** @type {Element} */ (document.querySelector(selector)));
-        return [matchMedia("(forced-colors: active)").matches, /, 0\)$/.test(backgroundColor), borderTopStyle];
-      }));
-      assert.deepEqual(seen, [[true, true, "solid"], [true, true, "dashed"]]);
+      const seen = await tab.evaluate(() =>
+        [".block.kept", ".block:not(.kept)"].map((selector) => {
+          const { backgroundColor, borderTopStyle } = getComputedStyle(
+            /** @type {Element} */ (document.querySelector(selector)),
+          );
+          return [matchMedia("(forced-colors: active)").matches, /, 0\)$/.test(backgroundColor), borderTopStyle];
+        }),
+      );
+      assert.deepEqual(seen, [
+        [true, true, "solid"],
+        [true, true, "dashed"],
+      ]);
     }
     const licences = readFileSync(`${folder}/try/licences.txt`, "utf8");
     for (const name of ["@mozilla/readability", "defuddle", "html-escape"]) assert.ok(licences.includes(name), name);

@@ -11,8 +11,10 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await enter(tab);
     await tab.page.click("#foreground-type");
     const before = await look(tab);
-    for (const name of ["size", "weight", "leading", "letters", "words", "paragraphs", "width"]) await tab.page.click(`#foreground-${name}-more`);
-    for (const choice of ["font-sans", "align-justify", "hyphens-auto", "theme-sepia"]) await tab.page.click(`#foreground-${choice}`);
+    for (const name of ["size", "weight", "leading", "letters", "words", "paragraphs", "width"])
+      await tab.page.click(`#foreground-${name}-more`);
+    for (const choice of ["font-sans", "align-justify", "hyphens-auto", "theme-sepia"])
+      await tab.page.click(`#foreground-${choice}`);
     const after = await look(tab);
     const larger = /** @type {const} */ (["size", "weight", "leading", "letters", "words", "gap", "width"]);
     for (const name of larger) assert.ok(after[name] > before[name], `${name}: ${before[name]} → ${after[name]}`);
@@ -28,13 +30,35 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await enter(tab);
     await tab.page.click("#foreground-type");
     const usual = await look(tab);
-    const told = (/** @type {string} */ name) => tab.evaluate((id) => Number.parseFloat(document.querySelector(`#${id}`)?.parentElement?.querySelector(".foreground-type-value")?.textContent ?? ""), `foreground-${name}-less`);
+    const told = (/** @type {string} */ name) =>
+      tab.evaluate(
+        (id) =>
+          Number.parseFloat(
+            document.querySelector(`#${id}`)?.parentElement?.querySelector(".foreground-type-value")?.textContent ?? "",
+          ),
+        `foreground-${name}-less`,
+      );
     const measured = async () => {
       const { size, weight, leading, letters, words, gap, width } = await look(tab);
-      const parts = { size: size / usual.size, leading: leading / usual.leading, letters: letters / size, words: words / size, paragraphs: gap / size, width: width / usual.width };
+      const parts = {
+        size: size / usual.size,
+        leading: leading / usual.leading,
+        letters: letters / size,
+        words: words / size,
+        paragraphs: gap / size,
+        width: width / usual.width,
+      };
       return { ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, 100 * part])), weight };
     };
-    for (const [name, steps] of Object.entries({ size: 8, weight: 2, leading: 4, letters: 4, words: 4, paragraphs: 4, width: 1 })) {
+    for (const [name, steps] of Object.entries({
+      size: 8,
+      weight: 2,
+      leading: 4,
+      letters: 4,
+      words: 4,
+      paragraphs: 4,
+      width: 1,
+    })) {
       for (let step = 0; step <= steps; step += 1) {
         const [value, is] = [await told(name), Reflect.get(await measured(), name)];
         assert.ok(Math.abs(value - is) < 1, `${name} says ${value} and is ${is}`);
@@ -73,7 +97,10 @@ inEachBrowser("type and colours", ({ open, test }) => {
     for (let i = 0; i < 4; i += 1) await tab.page.click("#foreground-larger");
     for (const name of ["leading", "width", "letters"]) await tab.page.click(`#foreground-${name}-more`);
     const moved = await tab.evaluate(({ text, top }) => {
-      const walker = document.createTreeWalker(/** @type {Node} */ (document.querySelector("#foreground-body")), NodeFilter.SHOW_TEXT);
+      const walker = document.createTreeWalker(
+        /** @type {Node} */ (document.querySelector("#foreground-body")),
+        NodeFilter.SHOW_TEXT,
+      );
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const at = node.nodeValue?.indexOf(text) ?? -1;
         if (at < 0) continue;
@@ -98,9 +125,17 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await tab.page.click("#foreground-theme-sepia");
     const again = await open("/letters/");
     await enter(again);
-    assert.equal(await again.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-theme")), "sepia");
+    assert.equal(
+      await again.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-theme")),
+      "sepia",
+    );
     const own = () =>
-      again.evaluateInExtension(async () => Object.keys(await /** @type {any} */ (globalThis).chrome.storage.sync.get(null)).filter((name) => name.startsWith("settings of ")).length);
+      again.evaluateInExtension(
+        async () =>
+          Object.keys(await /** @type {any} */ (globalThis).chrome.storage.sync.get(null)).filter((name) =>
+            name.startsWith("settings of "),
+          ).length,
+      );
     assert.equal(await own(), 1);
     await choose(again, "forget");
     await said(again, "Foreground has forgotten this site.");
@@ -110,7 +145,10 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await again.page.keyboard.press("Escape");
     await again.page.click("#foreground-type");
     await again.page.click("#foreground-only-here");
-    assert.equal(await again.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-theme")), "dark");
+    assert.equal(
+      await again.evaluate(() => document.querySelector("foreground_reader")?.getAttribute("data-theme")),
+      "dark",
+    );
     await again.page.click("#foreground-usual-type");
   });
 
@@ -121,7 +159,9 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await tab.page.click("#foreground-focus-3");
     await tab.until(() => document.querySelector(".foreground-shade:not([hidden])") !== null);
     await tab.page.keyboard.press("Escape");
-    const under = await tab.evaluate(() => document.elementFromPoint(640, innerHeight - 20)?.closest("#foreground-body, .foreground-sheet") !== null);
+    const under = await tab.evaluate(
+      () => document.elementFromPoint(640, innerHeight - 20)?.closest("#foreground-body, .foreground-sheet") !== null,
+    );
     assert.ok(under, "what dims the text takes its clicks");
     await tab.page.click("#foreground-type");
     await tab.page.click("#foreground-usual-type");
@@ -132,7 +172,9 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await enter(tab);
     await tab.page.click("#foreground-type");
     await tab.page.click("#foreground-theme-custom");
-    const paper = await tab.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor);
+    const paper = await tab.evaluate(
+      () => getComputedStyle(/** @type {Element} */ (document.querySelector("foreground_reader"))).backgroundColor,
+    );
     assert.equal(paper, "rgb(253, 246, 227)");
     const said = await tab.evaluate(() => document.querySelector("#foreground-contrast")?.textContent ?? "");
     assert.match(said, /^Contrast of text 1[0-9]\.\d : 1, of links \d\.\d : 1\.$/);
@@ -142,11 +184,16 @@ inEachBrowser("type and colours", ({ open, test }) => {
   test("the font that is easy to tell apart comes when it is chosen, and not before", async () => {
     const tab = await open("/plain/");
     await enter(tab);
-    const loaded = () => tab.evaluate(() => [...document.fonts].filter(({ family }) => /Foreground Legible/.test(family)).length);
+    const loaded = () =>
+      tab.evaluate(() => [...document.fonts].filter(({ family }) => /Foreground Legible/.test(family)).length);
     assert.equal(await loaded(), 0);
     await tab.page.click("#foreground-type");
     await tab.page.click("#foreground-font-legible");
-    await tab.until(() => [...document.fonts].filter(({ family, status }) => /Foreground Legible/.test(family) && status === "loaded").length === 5);
+    await tab.until(
+      () =>
+        [...document.fonts].filter(({ family, status }) => /Foreground Legible/.test(family) && status === "loaded")
+          .length === 5,
+    );
     await tab.page.click("#foreground-usual-type");
   });
 });

@@ -23,11 +23,13 @@ import { enter, inEachBrowser } from "./support.mjs";
 /** Vectors of a page: as many as the capture takes in at once. */
 const PAGE = 300;
 /** What the reader must not hold; its own buttons and fields are outside of the article, but for those that copy code. */
-const IN_READER = "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not([type=checkbox][disabled]), button:not(.foreground-copy-code), select, textarea, template, noscript, foreignObject, use, animate, set, maction, annotation-xml, mglyph";
+const IN_READER =
+  "script, style, link, meta, base, iframe, frame, object, embed, applet, form, input:not([type=checkbox][disabled]), button:not(.foreground-copy-code), select, textarea, template, noscript, foreignObject, use, animate, set, maction, annotation-xml, mglyph";
 /** And what our HTML must not: it has formulas. */
 const IN_HTML = "script, style, link, meta, base, iframe, object, embed, form, button, svg, maction, annotation-xml";
 /** What a script of a rendering would call. */
-const CANARY = "<!doctype html><script>for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) window[name] = () => top.r(name);</script>";
+const CANARY =
+  "<!doctype html><script>for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) window[name] = () => top.r(name);</script>";
 /** Own scripts run on the pages of public vectors, theirs do not and are told of. */
 const POLICY = "default-src 'none'; script-src 'nonce-own'";
 
@@ -42,7 +44,8 @@ const othersText = others.text.filter((_, at) => at % (everyVector ? 22 : 4) ===
 const collectedText = pages({ html: [], text: othersText }, PAGE, POLICY);
 const everything = [...byKind, ...collected, ...collectedText];
 
-if (!withPython) it("public vectors and the renderers of Python", { skip: "node tools/python.mjs has not installed them" }, () => {});
+if (!withPython)
+  it("public vectors and the renderers of Python", { skip: "node tools/python.mjs has not installed them" }, () => {});
 
 inEachBrowser("attack vectors", ({ browser, open, test }) => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -52,7 +55,8 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
   /** @type {string[]} */
   let documents = [];
   before(async () => {
-    const html = (/** @type {string | undefined} */ body) => (body === undefined ? undefined : { type: "text/html; charset=utf-8", body });
+    const html = (/** @type {string | undefined} */ body) =>
+      body === undefined ? undefined : { type: "text/html; charset=utf-8", body };
     server = await serve({
       "/vectors/": { make: (rest) => html(everything[Number(rest)]) },
       "/exports/": { make: (rest) => html(documents[Number(rest)]) },
@@ -71,10 +75,16 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
       await touchEverything(tab);
       const { inReader, since, attempts } = await state(tab);
       assert.deepEqual({ inReader, since, attempts }, { inReader: [], since: [], attempts: [] });
-      const shown = await tab.evaluate(() => /** @type {Element} */ (document.querySelector("foreground_reader main")).innerHTML);
+      const shown = await tab.evaluate(
+        () => /** @type {Element} */ (document.querySelector("foreground_reader main")).innerHTML,
+      );
       assert.ok(shown.length > 10_000, "hardly anything of the page is shown, so nothing was tried");
       assert.deepEqual(await suspectsInReader(tab), []);
-      exported[which] = { markdown: await article(tab, "markdown"), html: await article(tab, "html"), json: await article(tab, "json") };
+      exported[which] = {
+        markdown: await article(tab, "markdown"),
+        html: await article(tab, "html"),
+        json: await article(tab, "json"),
+      };
     }),
   );
 
@@ -96,11 +106,18 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
     const found = (await suspectsIn(tab, bodies, { forbidden: IN_HTML })).flat();
     if (found.length > 0) all["our HTML"] = found.slice(0, 8);
     assert.deepEqual(all, {});
-    for (const { json } of exported) assert.doesNotMatch(json, /"(href|src|url|link|poster|canonicalUrl|leadImage)": "\s*(javascript|vbscript|data:text)/i);
+    for (const { json } of exported)
+      assert.doesNotMatch(
+        json,
+        /"(href|src|url|link|poster|canonicalUrl|leadImage)": "\s*(javascript|vbscript|data:text)/i,
+      );
     // In earnest, every rendering gets a frame of its own, where scripts may run; our own HTML as well.
     documents = texts.map((_, which) => {
       const renderings = [...names.map((name) => made[name]?.[which] ?? ""), bodies[which] ?? ""];
-      const frames = renderings.map((rendering) => `<iframe srcdoc="${`${CANARY}${rendering}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`);
+      const frames = renderings.map(
+        (rendering) =>
+          `<iframe srcdoc="${`${CANARY}${rendering}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></iframe>`,
+      );
       return `<!doctype html><script>window.ran = []; window.r = (number) => window.ran.push(number);</script>${frames.join("")}`;
     });
     if (everyVector) writeCounts(names, texts.length);
@@ -116,7 +133,8 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
           for (const element of contentDocument?.querySelectorAll("*") ?? []) {
             for (const kind of ["mouseover", "click", "focus"]) {
               // A link would lead the frame away.
-              if (kind !== "click" || !element.closest("a[href^='http'], a[href^='mailto']")) element.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true }));
+              if (kind !== "click" || !element.closest("a[href^='http'], a[href^='mailto']"))
+                element.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true }));
             }
           }
         }
@@ -132,7 +150,15 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
 /** @param {string[]} renderers @param {number} texts */
 function writeCounts(renderers, texts) {
   mkdirSync(`${ROOT}target/vectors`, { recursive: true });
-  const counts = { byKind: own.html.length + own.text.length, inPlaces: countParts(own), collected: others.html.length, collectedInPlaces: countParts({ html: [], text: othersText }), pages: everything.length, renderers, renderings: renderers.length * texts };
+  const counts = {
+    byKind: own.html.length + own.text.length,
+    inPlaces: countParts(own),
+    collected: others.html.length,
+    collectedInPlaces: countParts({ html: [], text: othersText }),
+    pages: everything.length,
+    renderers,
+    renderings: renderers.length * texts,
+  };
   writeFileSync(`${ROOT}target/vectors/vectors.json`, JSON.stringify(counts));
 }
 
@@ -142,10 +168,15 @@ function watch(tab) {
     const page = /** @type {any} */ (window);
     page.before = new Set(page.ran ?? []);
     page.attempts = [];
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const target = event.target instanceof Element ? event.target : undefined;
-      if (target?.closest("foreground_reader") && /script/.test(event.effectiveDirective)) page.attempts.push(target.outerHTML.slice(0, 200));
-    }, true);
+    document.addEventListener(
+      "securitypolicyviolation",
+      (event) => {
+        const target = event.target instanceof Element ? event.target : undefined;
+        if (target?.closest("foreground_reader") && /script/.test(event.effectiveDirective))
+          page.attempts.push(target.outerHTML.slice(0, 200));
+      },
+      true,
+    );
   });
 }
 
@@ -154,7 +185,11 @@ function state(tab) {
   return tab.page.evaluate(() => {
     const page = /** @type {any} */ (window);
     const ran = page.ran ?? [];
-    return { inReader: ran.inReader === undefined ? [] : [ran.inReader], since: ran.filter((/** @type {number} */ number) => !page.before.has(number)), attempts: page.attempts };
+    return {
+      inReader: ran.inReader === undefined ? [] : [ran.inReader],
+      since: ran.filter((/** @type {number} */ number) => !page.before.has(number)),
+      attempts: page.attempts,
+    };
   });
 }
 
@@ -163,7 +198,8 @@ async function touchEverything(tab) {
   await tab.evaluate(async () => {
     const root = document.querySelector("foreground_reader #foreground-body");
     for (const element of root?.querySelectorAll("*") ?? []) {
-      for (const kind of ["mouseover", "pointerenter", "focus", "wheel"]) element.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+      for (const kind of ["mouseover", "pointerenter", "focus", "wheel"])
+        element.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
       if (element instanceof HTMLDetailsElement) element.open = true;
     }
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
@@ -177,10 +213,16 @@ function suspectsInReader(tab) {
     return [...(root?.querySelectorAll("*") ?? [])].flatMap((element) => [
       ...(element.matches(forbidden) ? [`<${element.localName}>`] : []),
       ...[...element.attributes]
-        .filter(({ localName, value }) => !(localName === "style" && /^(--foreground-(width|ratio): [\w\s/.]+;\s*)+$/.test(value)))
-        .filter(({ localName, value }) =>
-          /^(on.*|srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||
-          (/^(href|src|poster|cite|data)$/i.test(localName) && !/^(https?:|mailto:|tel:|data:image\/|#)/i.test(value.trim())))
+        .filter(
+          ({ localName, value }) =>
+            !(localName === "style" && /^(--foreground-(width|ratio): [\w\s/.]+;\s*)+$/.test(value)),
+        )
+        .filter(
+          ({ localName, value }) =>
+            /^(on.*|srcdoc|style|autofocus|ping|formaction|action|background|manifest)$/i.test(localName) ||
+            (/^(href|src|poster|cite|data)$/i.test(localName) &&
+              !/^(https?:|mailto:|tel:|data:image\/|#)/i.test(value.trim())),
+        )
         .map(({ name, value }) => `${element.localName} ${name}="${value.slice(0, 200)}"`),
     ]);
   }, IN_READER);

@@ -17,13 +17,20 @@ const paragraphs = `<p>${SAID}</p>`.repeat(6);
 const PAGE = `<!DOCTYPE html><title>The mail</title><main><article><h1>The mail</h1></article></main>
   <script>document.querySelector("article").insertAdjacentHTML("beforeend", ${JSON.stringify(`<p>A script wrote this.</p>${paragraphs}`)})</script>`;
 
-describe("the server for assistants, with a browser", { skip: process.platform !== "linux" && "processes are looked for in /proc" }, () => {
+describe("the server for assistants, with a browser", {
+  skip: process.platform !== "linux" && "processes are looked for in /proc",
+}, () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */
   let server;
   before(async () => {
     server = await serve({
       "/rendered/": { make: () => ({ type: "text/html; charset=utf-8", body: PAGE }) },
-      "/endless/": { make: (rest) => (rest === "" ? { type: "text/html; charset=utf-8", body: `${PAGE}<script src="never.js"></script>` } : pause(60_000, undefined, { ref: false })) },
+      "/endless/": {
+        make: (rest) =>
+          rest === ""
+            ? { type: "text/html; charset=utf-8", body: `${PAGE}<script src="never.js"></script>` }
+            : pause(60_000, undefined, { ref: false }),
+      },
     });
   });
   after(() => server.close());
@@ -47,13 +54,21 @@ describe("the server for assistants, with a browser", { skip: process.platform !
     assert.equal(await session.end(), 0);
   });
 
-  for (const [how, signal] of /** @type {const} */ ([["the client goes", undefined], ["it is told to end", "SIGTERM"]])) {
+  for (const [how, signal] of /** @type {const} */ ([
+    ["the client goes", undefined],
+    ["it is told to end", "SIGTERM"],
+  ])) {
     it(`leaves no browser behind when ${how}`, async () => {
       const session = await start("--allow-private");
-      session.ask("tools/call", { name: "read_page", arguments: { url: `${server.origin}/endless/` } }).answer.catch(() => undefined);
+      session
+        .ask("tools/call", { name: "read_page", arguments: { url: `${server.origin}/endless/` } })
+        .answer.catch(() => undefined);
       const ids = await browsers(session.id, (count) => count > 0);
       assert.equal(await session.end(signal), 0);
-      assert.deepEqual(ids.filter((id) => isRunning(id)), []);
+      assert.deepEqual(
+        ids.filter((id) => isRunning(id)),
+        [],
+      );
     });
   }
 });
@@ -81,7 +96,11 @@ async function start(...words) {
   };
   /** @param {string} method @param {object} [params] */
   const tell = (method, params) => send({ method, params });
-  await ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } }).answer;
+  await ask("initialize", {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "test", version: "1" },
+  }).answer;
   tell("notifications/initialized");
   return {
     id: /** @type {number} */ (started.pid),
@@ -107,7 +126,10 @@ async function start(...words) {
 async function browsers(id, isWanted) {
   const until = Date.now() + 120_000;
   for (;;) {
-    const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).filter((other) => parentOf(other) === id && isRunning(other));
+    const children = readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((other) => parentOf(other) === id && isRunning(other));
     if (isWanted(children.length)) return children;
     assert.ok(Date.now() < until, `${children.length} browsers are running`);
     await pause(100);

@@ -27,7 +27,15 @@ function makeCorpus() {
     const paragraphs = SENTENCES.map((sentence) => `${sentence} ${sentence.replace("the", `the ${id}`)}`);
     const page = `<!doctype html><html lang="en"><head><title>The ${id}</title><meta name="author" content="Ann Lee"></head><body><article><h1>The ${id}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}</article></body></html>`;
     writeFileSync(join(folder, `corpus/pages/${id}.html`), page);
-    return { id, url: `https://${id}.example/`, type: "article", split: "report", title: `The ${id}`, author: "Ann Lee", text: paragraphs.join("\n") };
+    return {
+      id,
+      url: `https://${id}.example/`,
+      type: "article",
+      split: "report",
+      title: `The ${id}`,
+      author: "Ann Lee",
+      text: paragraphs.join("\n"),
+    };
   });
   writeFileSync(join(folder, "corpus/truth.jsonl"), truths.map((truth) => JSON.stringify(truth)).join("\n"));
 }
@@ -48,24 +56,46 @@ const read = (path) => JSON.parse(readFileSync(join(folder, path), "utf8"));
 test("compares with the real peers and writes it down", () => {
   makeCorpus();
   run(process.execPath, ["tools/peers/bundle.mjs"]);
-  lab(["compare", "--corpus", join(folder, "corpus"), "--split", "report", "--runs", "1", "--out", join(folder, "compare")]);
+  lab([
+    "compare",
+    "--corpus",
+    join(folder, "corpus"),
+    "--split",
+    "report",
+    "--runs",
+    "1",
+    "--out",
+    join(folder, "compare"),
+  ]);
   const { systems, times } = read("compare/compare.json");
   for (const name of ["Foreground", "Readability.js", "Defuddle"]) {
     const system = systems.find((/** @type {{ name: string }} */ each) => each.name === name);
     assert.equal(system?.errors, 0, name);
-    assert.ok(system.all.words.recall > 0.99, `${name} lost words, or they were glued together: ${system.all.words.recall}`);
+    assert.ok(
+      system.all.words.recall > 0.99,
+      `${name} lost words, or they were glued together: ${system.all.words.recall}`,
+    );
     assert.equal(system.all.author.right.value, 1, name);
     assert.ok(times.parts[name].total, name);
   }
   for (const stage of ["capture", "decide", "article"]) assert.ok(times.parts.Foreground[stage], stage);
   lab(["benchmarks", "--from", join(folder, "compare"), "--out", join(folder, "tables")]);
-  assert.match(readFileSync(join(folder, "tables/extraction.md"), "utf8"), /\| Readability\.js \| \d+\.\d+\.\d+ \| in the tab \|/);
+  assert.match(
+    readFileSync(join(folder, "tables/extraction.md"), "utf8"),
+    /\| Readability\.js \| \d+\.\d+\.\d+ \| in the tab \|/,
+  );
 });
 
 test("times both encodings on pages that grow", () => {
   lab(["bench", "--elements", "500,1000", "--runs", "1", "--out", join(folder, "bench")]);
   const { pages, memory } = read("bench/bench.json");
-  assert.deepEqual(pages.map((/** @type {{ encodings: object }} */ page) => Object.keys(page.encodings)), [["twin", "wasm"], ["twin", "wasm"]]);
+  assert.deepEqual(
+    pages.map((/** @type {{ encodings: object }} */ page) => Object.keys(page.encodings)),
+    [
+      ["twin", "wasm"],
+      ["twin", "wasm"],
+    ],
+  );
   assert.ok(pages[1].elements > pages[0].elements);
   for (const { peak, before } of memory) assert.ok(peak > before);
   run(process.execPath, ["tools/sizes.mjs", join(folder, "bench")]);

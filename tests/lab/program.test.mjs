@@ -25,7 +25,11 @@ describe("the program for people", () => {
   });
 
   it("tells by its status what went wrong", async () => {
-    for (const [path, expected] of /** @type {const} */ ([["/empty/", 5], ["/document.pdf/", 4], ["/absent/", 3]])) {
+    for (const [path, expected] of /** @type {const} */ ([
+      ["/empty/", 5],
+      ["/document.pdf/", 4],
+      ["/absent/", 3],
+    ])) {
       const { status, told } = await run("read", server.origin + path);
       assert.equal(status, expected, `${path}: ${told}`);
     }

@@ -5,7 +5,16 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -27,9 +36,15 @@ describe("training", () => {
   before(async () => {
     mkdirSync(corpus);
     symlinkSync(join(PAGES, "pages"), join(corpus, "pages"));
-    const lines = readFileSync(join(PAGES, "truth.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    const lines = readFileSync(join(PAGES, "truth.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     // Nothing is learned from a page of another part.
-    writeFileSync(join(corpus, "truth.jsonl"), lines.map((truth) => `${JSON.stringify({ ...truth, split: "train" })}\n`).join(""));
+    writeFileSync(
+      join(corpus, "truth.jsonl"),
+      lines.map((truth) => `${JSON.stringify({ ...truth, split: "train" })}\n`).join(""),
+    );
     await done("parse", "--corpus", corpus, "--out", snapshots);
   });
   after(() => rmSync(folder, { recursive: true }));
@@ -66,21 +81,34 @@ describe("training", () => {
   });
 
   it("decides by draws on pages that were not seen, and refuses what is no better", async () => {
-    for (const [side, trees] of Object.entries({ before: "1", after: "12" })) await done(...small({ trees, unseen: "3", out: join(folder, side) }));
+    for (const [side, trees] of Object.entries({ before: "1", after: "12" }))
+      await done(...small({ trees, unseen: "3", out: join(folder, side) }));
     const file = (/** @type {string} */ side) => join(folder, side, "unseen.jsonl");
-    const lines = readFileSync(file("after"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    const lines = readFileSync(file("after"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     assert.deepEqual([...new Set(lines.map(({ seed }) => seed))], [1, 2, 3]);
     assert.equal(modelsIn(join(folder, "after")).length, 9, "three folds in three draws");
     assert.match((await done("decide", "--before", file("before"), "--after", file("after"))).out, /^It ships\.$/m);
     const same = await run(["decide", "--before", file("after"), "--after", file("after")]);
     assert.equal(same.status, 1);
     assert.match(same.told, /does not ship/);
-    writeFileSync(file("before"), lines.filter(({ seed }) => seed === 1).map((line) => `${JSON.stringify(line)}\n`).join(""));
+    writeFileSync(
+      file("before"),
+      lines
+        .filter(({ seed }) => seed === 1)
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(""),
+    );
     assert.match((await run(["decide", "--before", file("before"), "--after", file("after")])).told, /too few/);
   });
 
   it("does not train on nothing", async () => {
-    writeFileSync(join(corpus, "truth.jsonl"), readFileSync(join(corpus, "truth.jsonl"), "utf8").replaceAll('"train"', '"report"'));
+    writeFileSync(
+      join(corpus, "truth.jsonl"),
+      readFileSync(join(corpus, "truth.jsonl"), "utf8").replaceAll('"train"', '"report"'),
+    );
     const { status, told } = await run(small({ out: join(folder, "none") }));
     assert.equal(status, 1);
     assert.match(told, /no page to learn from/);

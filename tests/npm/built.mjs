@@ -18,6 +18,8 @@ export function installPackage() {
   const folder = mkdtempSync(join(tmpdir(), "foreground-npm-"));
   const archive = readdirSync(`${ROOT}dist/npm`).find((name) => name.endsWith(".tgz"));
   writeFileSync(`${folder}/package.json`, JSON.stringify({ name: "empty", private: true, type: "module" }));
-  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", "--silent", `${ROOT}dist/npm/${archive}`], { cwd: folder });
+  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", "--silent", `${ROOT}dist/npm/${archive}`], {
+    cwd: folder,
+  });
   return folder;
 }

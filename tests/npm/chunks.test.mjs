@@ -12,7 +12,10 @@ const npm = await import(`${ROOT}dist/npm/foreground-extract/node.js`);
 
 const SAID = "The ferry left the old harbour before dawn, and nobody on the quay had thought of the mail.";
 const rows = Array.from({ length: 30 }, (_, at) => `<tr><td>Pier ${at}</td><td>Closed.</td></tr>`).join("");
-const sections = Array.from({ length: 12 }, (_, at) => `<h2>Part ${at}</h2><p>${SAID}</p><p>Here is part ${at}. ${SAID} ${SAID}</p>`).join("");
+const sections = Array.from(
+  { length: 12 },
+  (_, at) => `<h2>Part ${at}</h2><p>${SAID}</p><p>Here is part ${at}. ${SAID} ${SAID}</p>`,
+).join("");
 const PAGE = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>The mail</title></head><body><nav><a href="/">Home</a></nav><main><article>
   <h1>The mail</h1><p>${SAID}</p>${sections}<h2>Piers</h2><table><tr><th>Pier</th><th>State</th></tr>${rows}</table></article></main></body></html>`;
 
@@ -21,7 +24,9 @@ describe("chunks in Node.js", () => {
     const snapshot = await npm.snapshot(PAGE, { url: "https://example.org/mail" });
     const chunks = await npm.chunks(snapshot, { maxTokens: 60, overlap: 10 });
     assert.ok(chunks.length > 20);
-    const text = JSON.parse(await npm.snapshotToJson(snapshot)).nodes.map((/** @type {any} */ node) => node.text ?? "").join("");
+    const text = JSON.parse(await npm.snapshotToJson(snapshot))
+      .nodes.map((/** @type {any} */ node) => node.text ?? "")
+      .join("");
     for (const { text: markdown, tokens, url, range, likelihood } of chunks) {
       assert.ok(tokens <= 60 && tokens === Math.ceil([...markdown].length / 4), markdown);
       assert.ok(url.startsWith("https://example.org/mail#:~:text=") && likelihood >= 0 && likelihood <= 1, url);
@@ -49,25 +54,35 @@ const CUTS = `
   globalThis.chunks = await chunks(await snapshot(document), { maxTokens: 60 });
 `;
 
-inEachBrowser("chunks lead to their place", ({ open, test }) => {
-  test("each opens the page there", async () => {
-    const tab = await open("/chunked/");
-    await tab.page.addScriptTag({ content: CUTS, type: "module" });
-    await tab.page.waitForFunction(() => "chunks" in globalThis);
-    /** @type {{ kind: string, url: string, selector: string }[]} */
-    const chunks = await tab.page.evaluate(() => /** @type {any} */ (globalThis).chunks);
-    const tables = chunks.filter(({ kind }) => kind === "table");
-    const texts = chunks.filter(({ kind }) => kind === "text");
-    // The same sentence is in every part: what is before it, or behind it, has to tell which is meant.
-    for (const { url, selector } of [...texts.slice(-4), ...tables.slice(-2)]) {
-      const led = await open(url);
-      await led.until((wanted) => {
-        const { top = -1, bottom = -1 } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
-        return scrollY > 0 && bottom > 0 && top < innerHeight;
-      }, {}, selector);
-    }
-  });
-}, {}, undefined, {
-  "/npm/": { folder: `${ROOT}dist/npm/foreground-extract` },
-  "/chunked/": { make: () => ({ type: "text/html; charset=utf-8", body: PAGE }) },
-});
+inEachBrowser(
+  "chunks lead to their place",
+  ({ open, test }) => {
+    test("each opens the page there", async () => {
+      const tab = await open("/chunked/");
+      await tab.page.addScriptTag({ content: CUTS, type: "module" });
+      await tab.page.waitForFunction(() => "chunks" in globalThis);
+      /** @type {{ kind: string, url: string, selector: string }[]} */
+      const chunks = await tab.page.evaluate(() => /** @type {any} */ (globalThis).chunks);
+      const tables = chunks.filter(({ kind }) => kind === "table");
+      const texts = chunks.filter(({ kind }) => kind === "text");
+      // The same sentence is in every part: what is before it, or behind it, has to tell which is meant.
+      for (const { url, selector } of [...texts.slice(-4), ...tables.slice(-2)]) {
+        const led = await open(url);
+        await led.until(
+          (wanted) => {
+            const { top = -1, bottom = -1 } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
+            return scrollY > 0 && bottom > 0 && top < innerHeight;
+          },
+          {},
+          selector,
+        );
+      }
+    });
+  },
+  {},
+  undefined,
+  {
+    "/npm/": { folder: `${ROOT}dist/npm/foreground-extract` },
+    "/chunked/": { make: () => ({ type: "text/html; charset=utf-8", body: PAGE }) },
+  },
+);

@@ -20,15 +20,23 @@ describe("the crates for programs in Rust", () => {
     for (const [at, archive] of archives.entries()) {
       // crates.io takes 10 MB.
       assert.ok(statSync(join(folder, archive)).size < 5_000_000, archive);
-      const manifest = execFileSync("tar", ["-xzOf", join(folder, archive), `${names[at]}-${VERSION}/Cargo.toml`], { encoding: "utf8" });
-      for (const key of ["description", "license", "repository"]) assert.match(manifest, new RegExp(`^${key} = "`, "m"), archive);
+      const manifest = execFileSync("tar", ["-xzOf", join(folder, archive), `${names[at]}-${VERSION}/Cargo.toml`], {
+        encoding: "utf8",
+      });
+      for (const key of ["description", "license", "repository"])
+        assert.match(manifest, new RegExp(`^${key} = "`, "m"), archive);
       // Those of ours that it needs are published before it.
       const [runs = ""] = manifest.split(/^\[(?:dev-dependencies|target)/m);
-      const needed = [...runs.matchAll(/^\[dependencies\.[^\]]+\]\n(?:.+\n)*?package = "(foreground-[a-z]+)"/gm)].map(([, name = ""]) => name);
-      for (const name of needed) assert.ok(names.indexOf(name) >= 0 && names.indexOf(name) < at, `${archive} needs ${name}`);
+      const needed = [...runs.matchAll(/^\[dependencies\.[^\]]+\]\n(?:.+\n)*?package = "(foreground-[a-z]+)"/gm)].map(
+        ([, name = ""]) => name,
+      );
+      for (const name of needed)
+        assert.ok(names.indexOf(name) >= 0 && names.indexOf(name) < at, `${archive} needs ${name}`);
       assert.doesNotMatch(manifest, /^path = "\.\./m, archive);
     }
-    const listed = execFileSync("tar", ["-tzf", join(folder, `foreground-extract-${VERSION}.crate`)], { encoding: "utf8" });
+    const listed = execFileSync("tar", ["-tzf", join(folder, `foreground-extract-${VERSION}.crate`)], {
+      encoding: "utf8",
+    });
     for (const file of ["README.md", "src/lib.rs", "examples/fetch.rs"]) assert.ok(listed.includes(`/${file}\n`), file);
   });
 });

@@ -48,33 +48,46 @@ describe("a newcomer in Node.js", () => {
     for (const part of PLAIN.says) assert.ok(stdout.replace(/\s+/g, " ").includes(part), part);
   });
 
-  it("gets 50 MB read as far as the engine looks, and is told what to do where the core is missing", { timeout: 120_000 }, async () => {
+  it("gets 50 MB read as far as the engine looks, and is told what to do where the core is missing", {
+    timeout: 120_000,
+  }, async () => {
     const { text } = await npm.extract(HTML.replace("</body>", `<!--${"x".repeat(50_000_000)}--></body>`));
     assert.ok(text.includes(PLAIN.says[0]));
     const bare = mkdtempSync(join(tmpdir(), "foreground-bare-"));
     cpSync(PACKAGE, `${bare}/package`, { recursive: true });
     rmSync(`${bare}/package/read.wasm`);
-    writeFileSync(`${bare}/use.mjs`, 'import { extract } from "./package/node.js";\ntry { await extract("<p>text"); } catch (error) { console.log(error.name, error.code, error.message); }');
+    writeFileSync(
+      `${bare}/use.mjs`,
+      'import { extract } from "./package/node.js";\ntry { await extract("<p>text"); } catch (error) { console.log(error.name, error.code, error.message); }',
+    );
     const { stdout } = await run(process.execPath, ["use.mjs"], { cwd: bare });
     rmSync(bare, { recursive: true });
     assert.match(stdout, /^ForegroundError core-unavailable read\.wasm cannot be loaded: pass it to init\(\)/);
   });
 
-  it("gets as much of 50 MB of text as is looked at, and is told that there was more", { timeout: 600_000 }, async () => {
+  it("gets as much of 50 MB of text as is looked at, and is told that there was more", {
+    timeout: 600_000,
+  }, async () => {
     // Paragraphs that say the same are no text to the engine.
-    const paragraph = (/** @type {number} */ part) => `<p>${Array.from({ length: 280 }, (_, line) => `Line ${line} of part ${part} of a long text. `).join("")}</p>`;
-    const { text, truncated } = await npm.extract(`<title>Long</title><main><h1>Long</h1>${Array.from({ length: 5_000 }, (_, part) => paragraph(part)).join("")}</main>`);
+    const paragraph = (/** @type {number} */ part) =>
+      `<p>${Array.from({ length: 280 }, (_, line) => `Line ${line} of part ${part} of a long text. `).join("")}</p>`;
+    const { text, truncated } = await npm.extract(
+      `<title>Long</title><main><h1>Long</h1>${Array.from({ length: 5_000 }, (_, part) => paragraph(part)).join("")}</main>`,
+    );
     assert.ok(text.length > 1_000_000, String(text.length));
     assert.equal(truncated, "text");
   });
 
   it("is not ended by a module that nobody needs, and is told of it where somebody does", async () => {
-    writeFileSync(`${project}/bad.mjs`, [
-      'import { extract, init } from "foreground-extract";',
-      'init({ page: "nowhere:page.wasm", read: new Uint8Array(9) });',
-      "await new Promise((resolve) => setTimeout(resolve, 50));",
-      'try { await extract("<p>text"); } catch ({ code }) { console.log(code); }',
-    ].join("\n"));
+    writeFileSync(
+      `${project}/bad.mjs`,
+      [
+        'import { extract, init } from "foreground-extract";',
+        'init({ page: "nowhere:page.wasm", read: new Uint8Array(9) });',
+        "await new Promise((resolve) => setTimeout(resolve, 50));",
+        'try { await extract("<p>text"); } catch ({ code }) { console.log(code); }',
+      ].join("\n"),
+    );
     const { stdout } = await run(process.execPath, ["bad.mjs"], { cwd: project });
     assert.equal(stdout, "core-unavailable\n");
   });
@@ -95,8 +108,18 @@ const CODE = `console.log = (text) => { document.documentElement.dataset.printed
 
 /** The same as a bundler makes it of the installed package, its modules beside it. */
 const bundled = await esbuild.build({
-  stdin: { contents: CODE.replace(/(import .*\n)/, "$1").replace(/^(console\.log = .*\n)([^]*?)(import .*\n)/m, "$3$1$2"), resolveDir: project },
-  bundle: true, format: "esm", minify: true, splitting: true, outdir: `${project}/bundled`, entryNames: "main", logLevel: "error", write: true,
+  stdin: {
+    contents: CODE.replace(/(import .*\n)/, "$1").replace(/^(console\.log = .*\n)([^]*?)(import .*\n)/m, "$3$1$2"),
+    resolveDir: project,
+  },
+  bundle: true,
+  format: "esm",
+  minify: true,
+  splitting: true,
+  outdir: `${project}/bundled`,
+  entryNames: "main",
+  logLevel: "error",
+  write: true,
 });
 assert.deepEqual(bundled.errors, []);
 for (const name of WASM) copyFileSync(`${PACKAGE}/${name}.wasm`, `${project}/bundled/${name}.wasm`);
@@ -137,44 +160,74 @@ const NO_CORE = `
 `;
 
 /** @param {string} script @param {string} [head] */
-const page = (script, head = "") => ({ type: "text/html; charset=utf-8", body: HTML.replace("<head>", `<head>${head}`).replace("</body>", `<script type="module">${script}</script></body>`) });
-
-inEachBrowser("a newcomer in a page", ({ open, test }) => {
-  /** @param {string} path */
-  const printed = async (path) => {
-    const tab = await open(path);
-    await tab.until(() => document.documentElement.dataset["printed"] !== undefined, { timeout: 60_000 });
-    return (await tab.evaluate(() => document.documentElement.dataset["printed"])) ?? "";
-  };
-
-  test("gets an article by the lines of the README, without a bundler and with one", async () => {
-    for (const path of ["/alone/", "/bundled/page"]) {
-      const text = await printed(path);
-      assert.ok(text.startsWith(`# ${PLAIN.title}\n`), `${path}: ${text}`);
-      for (const part of PLAIN.says) assert.ok(text.replace(/\s+/g, " ").includes(part), part);
-    }
-  });
-
-  test("is told what is wrong by the code of an error", async () => {
-    assert.deepEqual(JSON.parse(await printed("/wrong/")), {
-      worker: ["core-unavailable", "core-unavailable", "core-unavailable", "enough", "snapshot"], large: ["found", "too-large"], bare: "not-html",
-      text: "not-html", nothing: "not-html", element: "not-html", detached: "empty", empty: "empty", aborted: "enough", snapshot: "snapshot", own: "found",
-    });
-    assert.match(await printed("/no-core/"), /^ForegroundError core-unavailable read\.wasm cannot be loaded: pass it to init\(\), or serve it beside this file$/);
-  });
-
-  test("is told where its policy forbids the core", async () => {
-    assert.match(await printed("/forbidden/"), /^ForegroundError core-unavailable (read|page)\.wasm cannot be compiled, since WebAssembly is forbidden or missing here: read the page from/);
-  });
-}, {}, undefined, {
-  "/npm/": { folder: PACKAGE },
-  "/bundle/": { folder: `${project}/bundled` },
-  "/alone/": { make: () => page(CODE.replace(/^(console\.log = .*\n)([^]*?)(import .*\n)/m, "$3$1$2"), '<script type="importmap">{ "imports": { "foreground-extract": "/npm/index.js" } }</script>') },
-  "/bundled/": { make: () => page('import "/bundle/main.js";') },
-  "/wrong/": { make: () => page(WRONG) },
-  "/no-core/": { make: () => page(NO_CORE) },
-  "/forbidden/": {
-    headers: { "content-security-policy": "script-src 'self' 'unsafe-inline'" },
-    make: () => page(NO_CORE.replace(/^ *init\(.*\n/m, "")),
-  },
+const page = (script, head = "") => ({
+  type: "text/html; charset=utf-8",
+  body: HTML.replace("<head>", `<head>${head}`).replace("</body>", `<script type="module">${script}</script></body>`),
 });
+
+inEachBrowser(
+  "a newcomer in a page",
+  ({ open, test }) => {
+    /** @param {string} path */
+    const printed = async (path) => {
+      const tab = await open(path);
+      await tab.until(() => document.documentElement.dataset["printed"] !== undefined, { timeout: 60_000 });
+      return (await tab.evaluate(() => document.documentElement.dataset["printed"])) ?? "";
+    };
+
+    test("gets an article by the lines of the README, without a bundler and with one", async () => {
+      for (const path of ["/alone/", "/bundled/page"]) {
+        const text = await printed(path);
+        assert.ok(text.startsWith(`# ${PLAIN.title}\n`), `${path}: ${text}`);
+        for (const part of PLAIN.says) assert.ok(text.replace(/\s+/g, " ").includes(part), part);
+      }
+    });
+
+    test("is told what is wrong by the code of an error", async () => {
+      assert.deepEqual(JSON.parse(await printed("/wrong/")), {
+        worker: ["core-unavailable", "core-unavailable", "core-unavailable", "enough", "snapshot"],
+        large: ["found", "too-large"],
+        bare: "not-html",
+        text: "not-html",
+        nothing: "not-html",
+        element: "not-html",
+        detached: "empty",
+        empty: "empty",
+        aborted: "enough",
+        snapshot: "snapshot",
+        own: "found",
+      });
+      assert.match(
+        await printed("/no-core/"),
+        /^ForegroundError core-unavailable read\.wasm cannot be loaded: pass it to init\(\), or serve it beside this file$/,
+      );
+    });
+
+    test("is told where its policy forbids the core", async () => {
+      assert.match(
+        await printed("/forbidden/"),
+        /^ForegroundError core-unavailable (read|page)\.wasm cannot be compiled, since WebAssembly is forbidden or missing here: read the page from/,
+      );
+    });
+  },
+  {},
+  undefined,
+  {
+    "/npm/": { folder: PACKAGE },
+    "/bundle/": { folder: `${project}/bundled` },
+    "/alone/": {
+      make: () =>
+        page(
+          CODE.replace(/^(console\.log = .*\n)([^]*?)(import .*\n)/m, "$3$1$2"),
+          '<script type="importmap">{ "imports": { "foreground-extract": "/npm/index.js" } }</script>',
+        ),
+    },
+    "/bundled/": { make: () => page('import "/bundle/main.js";') },
+    "/wrong/": { make: () => page(WRONG) },
+    "/no-core/": { make: () => page(NO_CORE) },
+    "/forbidden/": {
+      headers: { "content-security-policy": "script-src 'self' 'unsafe-inline'" },
+      make: () => page(NO_CORE.replace(/^ *init\(.*\n/m, "")),
+    },
+  },
+);

@@ -18,7 +18,9 @@ const PACKAGE = `${project}/node_modules/foreground-extract`;
 /** @type {any} */
 const npm = await import(`${PACKAGE}/node.js`);
 
-const FIXTURES = readdirSync(`${ROOT}tests/fixtures`).filter((name) => existsSync(`${ROOT}tests/fixtures/${name}/index.html`));
+const FIXTURES = readdirSync(`${ROOT}tests/fixtures`).filter((name) =>
+  existsSync(`${ROOT}tests/fixtures/${name}/index.html`),
+);
 const TOLD = "The ferry left the old harbour before dawn, and nobody on the quay had thought of the mail.";
 /** @param {string} name @param {number} day @param {string} said @param {string} [answer] */
 const comment = (name, day, said, answer = "") =>
@@ -50,7 +52,10 @@ describe("the options of the npm package in Node.js", () => {
     const usual = await npm.extract(PAGE, { url: ADDRESS });
     assert.ok(usual.text.includes("The ferry at noon") && !usual.text.includes("no letter got wet"), usual.text);
     assert.equal(usual.truncated, undefined);
-    const { text, html, markdown } = await npm.extract(PAGE, { url: ADDRESS, keep: { comments: true, captions: false } });
+    const { text, html, markdown } = await npm.extract(PAGE, {
+      url: ADDRESS,
+      keep: { comments: true, captions: false },
+    });
     for (const form of [text, html, markdown]) {
       assert.ok(!form.includes("The ferry at noon") && form.includes("no letter got wet"), form);
       assert.ok(form.indexOf("Ann") < form.indexOf("Bo Ray") && form.indexOf("Bo Ray") < form.indexOf("Cy Holm"), form);
@@ -65,24 +70,51 @@ describe("the options of the npm package in Node.js", () => {
     const snapshot = await npm.snapshot(PAGE, { url: ADDRESS });
     const choice = { include: "#comments > ol > li:last-child", exclude: ["figcaption", ".advert"] };
     const { text, warnings } = await npm.read(snapshot, choice);
-    assert.ok(text.includes("A fine text about letters") && !text.includes("no letter got wet") && !text.includes("at noon"), text);
-    assert.deepEqual(warnings.map((/** @type {any} */ { option, selector, code }) => [option, selector, code]), [["exclude", ".advert", "no-match"]]);
+    assert.ok(
+      text.includes("A fine text about letters") && !text.includes("no letter got wet") && !text.includes("at noon"),
+      text,
+    );
+    assert.deepEqual(
+      warnings.map((/** @type {any} */ { option, selector, code }) => [option, selector, code]),
+      [["exclude", ".advert", "no-match"]],
+    );
     assert.equal((await npm.extract(PAGE, { url: ADDRESS, ...choice })).text, text);
     const json = JSON.parse(await npm.readJson(snapshot, choice));
     const forced = json.body.filter((/** @type {any} */ block) => block.forced);
-    assert.ok(forced.length > 0 && JSON.stringify(forced).includes("A fine text") && json.body.some((/** @type {any} */ block) => !block.forced && block.likelihood > 0.5));
+    assert.ok(
+      forced.length > 0 &&
+        JSON.stringify(forced).includes("A fine text") &&
+        json.body.some((/** @type {any} */ block) => !block.forced && block.likelihood > 0.5),
+    );
     assert.deepEqual(json.warnings, warnings);
     assert.deepEqual(json.leftOut, await npm.leftOut(snapshot, choice));
-    assert.ok(json.leftOut.some((/** @type {any} */ { excluded, beginning }) => excluded && beginning.includes("at noon")), JSON.stringify(json.leftOut));
+    assert.ok(
+      json.leftOut.some((/** @type {any} */ { excluded, beginning }) => excluded && beginning.includes("at noon")),
+      JSON.stringify(json.leftOut),
+    );
     const { blocks } = await npm.explain(snapshot, choice);
-    const how = (/** @type {string} */ said) => blocks.find((/** @type {any} */ { text }) => text.includes(said)).forced;
-    assert.deepEqual(["A fine text", "at noon", "no letter", "The ferry left"].map(how), ["include", "exclude", undefined, undefined]);
+    const how = (/** @type {string} */ said) =>
+      blocks.find((/** @type {any} */ { text }) => text.includes(said)).forced;
+    assert.deepEqual(["A fine text", "at noon", "no letter", "The ferry left"].map(how), [
+      "include",
+      "exclude",
+      undefined,
+      undefined,
+    ]);
     const chunks = await npm.chunks(snapshot, { ...choice, maxTokens: 40 });
-    assert.ok(chunks.some((/** @type {any} */ { forced, text }) => forced && text.includes("A fine text")) && chunks.some((/** @type {any} */ { forced }) => !forced));
+    assert.ok(
+      chunks.some((/** @type {any} */ { forced, text }) => forced && text.includes("A fine text")) &&
+        chunks.some((/** @type {any} */ { forced }) => !forced),
+    );
   });
 
   it("that are no selectors are errors with their place", async () => {
-    await assert.rejects(npm.extract(PAGE, { include: "p >" }), { name: "ForegroundError", code: "selector", position: 4, message: /^`p >` is no selector: .*\.$/ });
+    await assert.rejects(npm.extract(PAGE, { include: "p >" }), {
+      name: "ForegroundError",
+      code: "selector",
+      position: 4,
+      message: /^`p >` is no selector: .*\.$/,
+    });
     await assert.rejects(npm.extract(PAGE, { exclude: "p".repeat(1001) }), { code: "selector", position: undefined });
   });
 
@@ -117,9 +149,16 @@ describe("the options of the npm package in Node.js", () => {
 
 /** Scripts in every disguise, which an article of the engine never has. */
 const HOSTILE = [
-  "<script>ran()</script>", '<img src="x:" onerror="ran()">', '<a href="javascript:ran()">a</a>', '<a href=" javascript:ran()">b</a>',
-  '<iframe src="/ran"></iframe>', '<p style="background:url(/ran)">c</p>', '<math><mi onclick="ran()" href="javascript:ran()">x</mi></math>',
-  "<svg onload=ran()><script>ran()</script></svg>", '<form action="/ran"><button>d</button></form>', "<style>p { background: url(/ran) }</style>",
+  "<script>ran()</script>",
+  '<img src="x:" onerror="ran()">',
+  '<a href="javascript:ran()">a</a>',
+  '<a href=" javascript:ran()">b</a>',
+  '<iframe src="/ran"></iframe>',
+  '<p style="background:url(/ran)">c</p>',
+  '<math><mi onclick="ran()" href="javascript:ran()">x</mi></math>',
+  "<svg onload=ran()><script>ran()</script></svg>",
+  '<form action="/ran"><button>d</button></form>',
+  "<style>p { background: url(/ran) }</style>",
 ].join("");
 
 /** What a page answers by itself. */
@@ -158,7 +197,13 @@ const APART = `
 `;
 
 /** The article of every fixture by its HTML, once as nodes of the package and once as the browser's parser reads it. */
-const HTMLS = await Promise.all(FIXTURES.map(async (name) => [name, (await npm.extract(readFileSync(`${ROOT}tests/fixtures/${name}/index.html`), { url: "https://example.org/a/" })).html]));
+const HTMLS = await Promise.all(
+  FIXTURES.map(async (name) => [
+    name,
+    (await npm.extract(readFileSync(`${ROOT}tests/fixtures/${name}/index.html`), { url: "https://example.org/a/" }))
+      .html,
+  ]),
+);
 const COMPARED = `
   import { fragment } from "/npm/index.js";
   const different = [];
@@ -174,46 +219,70 @@ const COMPARED = `
   document.documentElement.dataset.answers = JSON.stringify(different);
 `;
 
-inEachBrowser("the options of the npm package", ({ open, test, asked }) => {
-  /** @param {string} path */
-  const answers = async (path) => {
-    const tab = await open(path);
-    await tab.until(() => document.documentElement.dataset["answers"] !== undefined, { timeout: 60_000 });
-    return JSON.parse((await tab.evaluate(() => document.documentElement.dataset["answers"])) ?? "");
-  };
+inEachBrowser(
+  "the options of the npm package",
+  ({ open, test, asked }) => {
+    /** @param {string} path */
+    const answers = async (path) => {
+      const tab = await open(path);
+      await tab.until(() => document.documentElement.dataset["answers"] !== undefined, { timeout: 60_000 });
+      return JSON.parse((await tab.evaluate(() => document.documentElement.dataset["answers"])) ?? "");
+    };
 
-  test("work on a live page that demands trusted types, and its nodes run nothing", async () => {
-    const { wrong, kept, bounded, usual, ran, left, shown, captions } = await answers("/options/");
-    assert.deepEqual(wrong, wrong.map(() => "option"));
-    assert.equal(wrong.length, WRONG.length - 1);
-    assert.ok(!kept.text.includes("The ferry at noon") && kept.text.includes("no letter got wet"), kept.text);
-    assert.ok(usual.text.includes("The ferry at noon") && !usual.text.includes("no letter got wet"), usual.text);
-    assert.deepEqual(bounded, ["nodes", "text", "depth"]);
-    assert.equal(usual.truncated, undefined);
-    assert.equal(ran, false);
-    assert.equal(left, 0);
-    assert.match(shown, /abcx.*d/s);
-    assert.ok(!asked().some(({ path }) => path.startsWith("/ran")));
-    assert.equal(captions, 1);
-  });
+    test("work on a live page that demands trusted types, and its nodes run nothing", async () => {
+      const { wrong, kept, bounded, usual, ran, left, shown, captions } = await answers("/options/");
+      assert.deepEqual(
+        wrong,
+        wrong.map(() => "option"),
+      );
+      assert.equal(wrong.length, WRONG.length - 1);
+      assert.ok(!kept.text.includes("The ferry at noon") && kept.text.includes("no letter got wet"), kept.text);
+      assert.ok(usual.text.includes("The ferry at noon") && !usual.text.includes("no letter got wet"), usual.text);
+      assert.deepEqual(bounded, ["nodes", "text", "depth"]);
+      assert.equal(usual.truncated, undefined);
+      assert.equal(ran, false);
+      assert.equal(left, 0);
+      assert.match(shown, /abcx.*d/s);
+      assert.ok(!asked().some(({ path }) => path.startsWith("/ran")));
+      assert.equal(captions, 1);
+    });
 
-  test("work in a worker", async () => {
-    const { apart, misspelt, bounded, kept } = await answers("/apart/");
-    assert.deepEqual(apart, kept);
-    assert.ok(kept.text.includes("no letter got wet"), kept.text);
-    assert.equal(misspelt, "option");
-    assert.equal(bounded, "nodes");
-  });
+    test("work in a worker", async () => {
+      const { apart, misspelt, bounded, kept } = await answers("/apart/");
+      assert.deepEqual(apart, kept);
+      assert.ok(kept.text.includes("no letter got wet"), kept.text);
+      assert.equal(misspelt, "option");
+      assert.equal(bounded, "nodes");
+    });
 
-  test("give the nodes that the browser's parser would make of the HTML", async () => {
-    assert.deepEqual(await answers("/compared/"), []);
-  });
-}, {}, undefined, {
-  "/npm/": { folder: PACKAGE },
-  "/options/": {
-    headers: { "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'" },
-    make: () => ({ type: "text/html; charset=utf-8", body: PAGE.replace("</body>", `<script type="module">${ASKED}</script></body>`) }),
+    test("give the nodes that the browser's parser would make of the HTML", async () => {
+      assert.deepEqual(await answers("/compared/"), []);
+    });
   },
-  "/apart/": { make: () => ({ type: "text/html; charset=utf-8", body: PAGE.replace("</body>", `<script type="module">${APART}</script></body>`) }) },
-  "/compared/": { make: () => ({ type: "text/html; charset=utf-8", body: `<!DOCTYPE html><body><script type="module">${COMPARED}</script></body>` }) },
-});
+  {},
+  undefined,
+  {
+    "/npm/": { folder: PACKAGE },
+    "/options/": {
+      headers: {
+        "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'none'",
+      },
+      make: () => ({
+        type: "text/html; charset=utf-8",
+        body: PAGE.replace("</body>", `<script type="module">${ASKED}</script></body>`),
+      }),
+    },
+    "/apart/": {
+      make: () => ({
+        type: "text/html; charset=utf-8",
+        body: PAGE.replace("</body>", `<script type="module">${APART}</script></body>`),
+      }),
+    },
+    "/compared/": {
+      make: () => ({
+        type: "text/html; charset=utf-8",
+        body: `<!DOCTYPE html><body><script type="module">${COMPARED}</script></body>`,
+      }),
+    },
+  },
+);

@@ -2,7 +2,17 @@
 
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -41,7 +51,9 @@ after(async () => {
 /** Blocks of a recipe by the names of their files. @param {string} recipe */
 function filesOf(recipe) {
   const text = readFileSync(`${ROOT}docs/recipes/${recipe}.md`, "utf8");
-  return Object.fromEntries([...text.matchAll(/^```\w+ (\S+)\n([^]*?)^```/gm)].map(([, name = "", code = ""]) => [name, code]));
+  return Object.fromEntries(
+    [...text.matchAll(/^```\w+ (\S+)\n([^]*?)^```/gm)].map(([, name = "", code = ""]) => [name, code]),
+  );
 }
 
 /** Writes the files of a recipe into the project, as a person would. @param {string} recipe */
@@ -51,28 +63,41 @@ function write(recipe) {
 
 /** @param {string} text */
 function isPlain(text) {
-  for (const part of PLAIN.says) assert.ok(text.replace(/\s+/g, " ").includes(part), `${part} is not in ${text.slice(0, 500)}`);
+  for (const part of PLAIN.says)
+    assert.ok(text.replace(/\s+/g, " ").includes(part), `${part} is not in ${text.slice(0, 500)}`);
   for (const part of PLAIN.omits ?? []) assert.ok(!text.includes(part), part);
 }
 
 /** Where the Python package is, for an environment that has not got it. */
-const withWheel = () => ({ ...process.env, PYTHONPATH: ask("import foreground_extract, json, os; print(json.dumps(os.path.dirname(os.path.dirname(foreground_extract.__file__))))", null, WHEEL) });
+const withWheel = () => ({
+  ...process.env,
+  PYTHONPATH: ask(
+    "import foreground_extract, json, os; print(json.dumps(os.path.dirname(os.path.dirname(foreground_extract.__file__))))",
+    null,
+    WHEEL,
+  ),
+});
 
 /** @param {boolean} isThere @param {string} what */
-const unless = (isThere, what) => (isThere ? false : `${what} is missing, see node tools/python.mjs and ./build.sh wheel`);
+const unless = (isThere, what) =>
+  isThere ? false : `${what} is missing, see node tools/python.mjs and ./build.sh wheel`;
 
 /** @param {string} name */
-const unlessInstalled = (name) => (existsSync(`${ROOT}node_modules/${name}`) ? false : `${name} is missing, see npm ci`);
+const unlessInstalled = (name) =>
+  existsSync(`${ROOT}node_modules/${name}`) ? false : `${name} is missing, see npm ci`;
 
 describe("the recipes", () => {
   it("are short, and listed", () => {
     const list = readFileSync(`${ROOT}docs/recipes/README.md`, "utf8");
-    const recipes = readdirSync(`${ROOT}docs/recipes`).map((file) => file.replace(/\.md$/, "")).filter((name) => name !== "README");
+    const recipes = readdirSync(`${ROOT}docs/recipes`)
+      .map((file) => file.replace(/\.md$/, ""))
+      .filter((name) => name !== "README");
     for (const recipe of recipes) {
       assert.ok(list.includes(`(${recipe}.md)`), recipe);
       const files = Object.entries(filesOf(recipe));
       assert.ok(files.length > 0, recipe);
-      for (const [name, code] of files) assert.ok(code.split("\n").filter((line) => line.trim() !== "").length <= LONGEST, `${recipe}: ${name}`);
+      for (const [name, code] of files)
+        assert.ok(code.split("\n").filter((line) => line.trim() !== "").length <= LONGEST, `${recipe}: ${name}`);
     }
   });
 
@@ -80,9 +105,18 @@ describe("the recipes", () => {
     it(`capture pages in a browser: ${name}`, { timeout: 120_000, skip: unlessInstalled(`${name}-core`) }, async () => {
       write("browser");
       // Under a policy that forbids all scripts, too.
-      const { stdout } = await run(process.execPath, [`${name}.js`, `${server.origin}/plain/`, `${server.origin}/csp-default-none/`, `${server.origin}/login/`], {
-        cwd: folder, env: { ...process.env, CHROMIUM: locate("chromium"), ...(process.getuid?.() === 0 ? { CHROMIUM_ARGS: "--no-sandbox" } : {}) },
-      });
+      const { stdout } = await run(
+        process.execPath,
+        [`${name}.js`, `${server.origin}/plain/`, `${server.origin}/csp-default-none/`, `${server.origin}/login/`],
+        {
+          cwd: folder,
+          env: {
+            ...process.env,
+            CHROMIUM: locate("chromium"),
+            ...(process.getuid?.() === 0 ? { CHROMIUM_ARGS: "--no-sandbox" } : {}),
+          },
+        },
+      );
       isPlain(stdout);
       assert.equal(stdout.split(PLAIN.says[0] ?? "").length, 3);
       assert.match(stdout, /login-form\n$/);
@@ -91,7 +125,11 @@ describe("the recipes", () => {
 
   it("answer from a server with jsdom", { timeout: 60_000, skip: unlessInstalled("jsdom") }, async () => {
     write("server");
-    const child = spawn(process.execPath, ["server.js"], { cwd: folder, env: { ...process.env, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["server.js"], {
+      cwd: folder,
+      env: { ...process.env, PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     try {
       const said = await new Promise((heard) => child.stdout.once("data", (chunk) => heard(String(chunk).trim())));
       const get = async (/** @type {string} */ path) => {
@@ -101,36 +139,79 @@ describe("the recipes", () => {
       const { status, body } = await get(`${server.origin}/plain/`);
       assert.deepEqual([status, body.title], [200, PLAIN.title]);
       isPlain(body.markdown);
-      assert.deepEqual(await get(`${server.origin}/login/`).then(({ status, body }) => [status, body.reason]), [422, "login-form"]);
+      assert.deepEqual(await get(`${server.origin}/login/`).then(({ status, body }) => [status, body.reason]), [
+        422,
+        "login-form",
+      ]);
       assert.equal((await get(`${server.origin}/nowhere/`)).status, 502);
     } finally {
       child.kill();
     }
   });
 
-  it("crawl with Scrapy", { timeout: 120_000, skip: unless(hasWheel() && hasPackages(RECIPES), "Scrapy or the wheel") }, async () => {
+  it("crawl with Scrapy", {
+    timeout: 120_000,
+    skip: unless(hasWheel() && hasPackages(RECIPES), "Scrapy or the wheel"),
+  }, async () => {
     write("python");
-    await run(`${RECIPES.folder}/bin/scrapy`, ["runspider", "spider.py", "-a", `urls=${server.origin}/plain/ ${server.origin}/login/ ${server.origin}/document.pdf/`, "-O", "articles.jsonl"], { cwd: folder, env: withWheel() });
-    const lines = readFileSync(`${folder}/articles.jsonl`, "utf8").trim().split("\n").map((line) => JSON.parse(line));
-    assert.deepEqual(lines.map(({ title, url }) => [title, url]), [[PLAIN.title, `${server.origin}/plain/`]]);
+    await run(
+      `${RECIPES.folder}/bin/scrapy`,
+      [
+        "runspider",
+        "spider.py",
+        "-a",
+        `urls=${server.origin}/plain/ ${server.origin}/login/ ${server.origin}/document.pdf/`,
+        "-O",
+        "articles.jsonl",
+      ],
+      { cwd: folder, env: withWheel() },
+    );
+    const lines = readFileSync(`${folder}/articles.jsonl`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      lines.map(({ title, url }) => [title, url]),
+      [[PLAIN.title, `${server.origin}/plain/`]],
+    );
     isPlain(lines[0].text);
   });
 
   it("render pages from Python", { timeout: 120_000, skip: unless(hasWheel(), "The wheel") }, async () => {
     write("python");
-    const { stdout, stderr } = await run(program(WHEEL.folder), ["rendered.py", `${server.origin}/shadow-open/`, `${server.origin}/gone/`], { cwd: folder, env: { ...process.env, CHROMIUM: locate("chromium") } });
+    const { stdout, stderr } = await run(
+      program(WHEEL.folder),
+      ["rendered.py", `${server.origin}/shadow-open/`, `${server.origin}/gone/`],
+      { cwd: folder, env: { ...process.env, CHROMIUM: locate("chromium") } },
+    );
     assert.match(JSON.parse(stdout).text, /as if it had somewhere to be/);
     assert.match(stderr, /\/gone\/: .*404/);
   });
 
-  it("make a data set", { timeout: 120_000, skip: unless(hasWheel() && hasPackages(DATASET), "Datasets or the wheel") }, async () => {
+  it("make a data set", {
+    timeout: 120_000,
+    skip: unless(hasWheel() && hasPackages(DATASET), "Datasets or the wheel"),
+  }, async () => {
     write("data-set");
-    writeFileSync(`${folder}/addresses.txt`, `${server.origin}/plain/\n${server.origin}/nowhere/\n${server.origin}/login/\n${server.origin}/chinese/\n`);
+    writeFileSync(
+      `${folder}/addresses.txt`,
+      `${server.origin}/plain/\n${server.origin}/nowhere/\n${server.origin}/login/\n${server.origin}/chinese/\n`,
+    );
     const env = { ...withWheel(), HF_DATASETS_OFFLINE: "1", HF_HOME: `${folder}/hf` };
-    const { stderr } = await run(program(DATASET.folder), ["data_set.py", "addresses.txt", "articles.parquet"], { cwd: folder, env });
+    const { stderr } = await run(program(DATASET.folder), ["data_set.py", "addresses.txt", "articles.parquet"], {
+      cwd: folder,
+      env,
+    });
     assert.match(stderr, /\/nowhere\/: .*404[^]*\/login\/: login-form/);
-    const rows = ask("import json, pyarrow.parquet; print(json.dumps(pyarrow.parquet.read_table(json.load(__import__('sys').stdin)).to_pylist()))", `${folder}/articles.parquet`, DATASET);
-    assert.deepEqual(rows.map((/** @type {any} */ { title }) => title), [PLAIN.title, ARTICLES["chinese"]?.title]);
+    const rows = ask(
+      "import json, pyarrow.parquet; print(json.dumps(pyarrow.parquet.read_table(json.load(__import__('sys').stdin)).to_pylist()))",
+      `${folder}/articles.parquet`,
+      DATASET,
+    );
+    assert.deepEqual(
+      rows.map((/** @type {any} */ { title }) => title),
+      [PLAIN.title, ARTICLES["chinese"]?.title],
+    );
     isPlain(rows[0].text);
   });
 
@@ -155,7 +236,11 @@ describe("the recipes", () => {
       try {
         const tab = await driver.open(`${server.origin}/plain/`);
         let badge = "";
-        const isWritten = () => eventually(async () => (badge = await tab.badge()) !== "", () => "nothing is written on the button");
+        const isWritten = () =>
+          eventually(
+            async () => (badge = await tab.badge()) !== "",
+            () => "nothing is written on the button",
+          );
         await tab.click();
         // A browser that has just started may lose the first click.
         await isWritten().catch(async () => {

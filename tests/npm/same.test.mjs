@@ -33,30 +33,49 @@ const crate = buildExample("read");
 const byCrate = (snapshot) => execFileSync(crate, { input: snapshot, encoding: "utf8", maxBuffer: 1 << 28 }).trim();
 
 /** @param {string} snapshot */
-const byPython = (snapshot) => ask("import json, sys, foreground_extract; print(json.dumps(foreground_extract.read(json.load(sys.stdin)).to_json()))", snapshot, WHEEL).trim();
+const byPython = (snapshot) =>
+  ask(
+    "import json, sys, foreground_extract; print(json.dumps(foreground_extract.read(json.load(sys.stdin)).to_json()))",
+    snapshot,
+    WHEEL,
+  ).trim();
 
-inEachBrowser("the same article everywhere", ({ open, test }) => {
-  for (const name of PAGES) {
-    test(name, async (context) => {
-      const tab = await open(`/same-${name}/`);
-      await tab.page.addScriptTag({ content: READS_ITSELF, type: "module" });
-      await tab.page.waitForFunction(() => "answer" in globalThis);
-      const { snapshot, json } = /** @type {any} */ (await tab.page.evaluate(() => /** @type {any} */ (globalThis).answer));
-      await tab.page.evaluate(() => document.querySelectorAll("script[type=module]").forEach((script) => script.remove()));
-      const bytes = new TextEncoder().encode(snapshot);
-      assert.equal(await npm.readJson(bytes), json, "npm from the snapshot");
-      assert.equal(byCrate(snapshot), json.trim(), "the crate");
-      if (hasWheel()) assert.equal(byPython(snapshot), json.trim(), "Python");
-      else context.diagnostic("Python was not asked: the wheel is not installed");
-      if (name === "login") return;
-      await openReader(tab);
-      const clicked = JSON.parse(await article(tab, "json"));
-      const own = asExported(JSON.parse(json));
-      assert.deepEqual(clicked, own, "the button");
-      assert.equal((await article(tab, "markdown")).trim(), (await npm.read(bytes)).markdown.trim(), "the button's Markdown");
-    });
-  }
-}, {}, undefined, {
-  "/npm/": { folder: `${ROOT}dist/npm/foreground-extract` },
-  ...Object.fromEntries(PAGES.map((name) => [`/same-${name}/`, { folder: `${ROOT}tests/fixtures/${name}` }])),
-});
+inEachBrowser(
+  "the same article everywhere",
+  ({ open, test }) => {
+    for (const name of PAGES) {
+      test(name, async (context) => {
+        const tab = await open(`/same-${name}/`);
+        await tab.page.addScriptTag({ content: READS_ITSELF, type: "module" });
+        await tab.page.waitForFunction(() => "answer" in globalThis);
+        const { snapshot, json } = /** @type {any} */ (
+          await tab.page.evaluate(() => /** @type {any} */ (globalThis).answer)
+        );
+        await tab.page.evaluate(() =>
+          document.querySelectorAll("script[type=module]").forEach((script) => script.remove()),
+        );
+        const bytes = new TextEncoder().encode(snapshot);
+        assert.equal(await npm.readJson(bytes), json, "npm from the snapshot");
+        assert.equal(byCrate(snapshot), json.trim(), "the crate");
+        if (hasWheel()) assert.equal(byPython(snapshot), json.trim(), "Python");
+        else context.diagnostic("Python was not asked: the wheel is not installed");
+        if (name === "login") return;
+        await openReader(tab);
+        const clicked = JSON.parse(await article(tab, "json"));
+        const own = asExported(JSON.parse(json));
+        assert.deepEqual(clicked, own, "the button");
+        assert.equal(
+          (await article(tab, "markdown")).trim(),
+          (await npm.read(bytes)).markdown.trim(),
+          "the button's Markdown",
+        );
+      });
+    }
+  },
+  {},
+  undefined,
+  {
+    "/npm/": { folder: `${ROOT}dist/npm/foreground-extract` },
+    ...Object.fromEntries(PAGES.map((name) => [`/same-${name}/`, { folder: `${ROOT}tests/fixtures/${name}` }])),
+  },
+);

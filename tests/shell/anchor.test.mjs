@@ -24,7 +24,14 @@ function again(passage, text, from = TEXT) {
 
 describe("marks", () => {
   it("are where they were in a text that has not changed, repeated words too", () => {
-    for (const passage of ["ferry", "had done for forty years", "could say why he", "read it twice", "The harbour", "for forty years."]) {
+    for (const passage of [
+      "ferry",
+      "had done for forty years",
+      "could say why he",
+      "read it twice",
+      "The harbour",
+      "for forty years.",
+    ]) {
       assert.equal(again(passage, TEXT), passage);
     }
     const start = TEXT.lastIndexOf("Nobody on the quay");
@@ -34,20 +41,41 @@ describe("marks", () => {
 
   it("move with their text, whatever comes before it, and whatever white space is between words", () => {
     assert.equal(again("read a letter that had come", `A new beginning. ${TEXT}`), "read a letter that had come");
-    assert.equal(again("read a letter that had come", TEXT.replace("letter that", "letter\n\tthat")), "read a letter\n\tthat had come");
-    assert.equal(again("read a letter that had come", TEXT.replace("letter", "let\u00ADter")), "read a let\u00ADter that had come");
+    assert.equal(
+      again("read a letter that had come", TEXT.replace("letter that", "letter\n\tthat")),
+      "read a letter\n\tthat had come",
+    );
+    assert.equal(
+      again("read a letter that had come", TEXT.replace("letter", "let\u00ADter")),
+      "read a let\u00ADter that had come",
+    );
   });
 
   it("survive small changes of the passage and of what is around it", () => {
-    assert.equal(again("folded it, put it into his pocket, and went ashore", TEXT.replace("put it into", "stuck it in")), "folded it, stuck it in his pocket, and went ashore");
-    assert.equal(again("her lamps out", TEXT.replace("Nobody on the quay could", "No one there could")), "her lamps out");
+    assert.equal(
+      again("folded it, put it into his pocket, and went ashore", TEXT.replace("put it into", "stuck it in")),
+      "folded it, stuck it in his pocket, and went ashore",
+    );
+    assert.equal(
+      again("her lamps out", TEXT.replace("Nobody on the quay could", "No one there could")),
+      "her lamps out",
+    );
     assert.equal(again("ferry lay", TEXT.replace("The harbour", "Our harbour")), "ferry lay");
   });
 
   it("are lost where the passage is gone, even if there is one like it", () => {
-    assert.equal(again("Nobody on the quay could say why she had not left at six", TEXT.replace(/ Nobody on the quay could say why she[^.]*\./, "")), undefined);
+    assert.equal(
+      again(
+        "Nobody on the quay could say why she had not left at six",
+        TEXT.replace(/ Nobody on the quay could say why she[^.]*\./, ""),
+      ),
+      undefined,
+    );
     assert.equal(again("pocket", TEXT.replace("pocket", "coat")), undefined);
-    assert.equal(again("went ashore", "Something else altogether is told here, and nobody went ashore in it."), undefined);
+    assert.equal(
+      again("went ashore", "Something else altogether is told here, and nobody went ashore in it."),
+      undefined,
+    );
     assert.equal(again("ferry", ""), undefined);
   });
 

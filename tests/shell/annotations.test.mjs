@@ -9,10 +9,21 @@ const { markFrom, newId, pageOf } = await load("shared/marks.ts");
 
 const PAGE = "https://news.example/a?id=1";
 const NOW = "2026-05-03T10:00:00.000Z";
-const MARK = { id: newId(), exact: "the ferry", prefix: "and ", suffix: " lay", start: 4, end: 13, note: "Why?", created: NOW, modified: NOW };
+const MARK = {
+  id: newId(),
+  exact: "the ferry",
+  prefix: "and ",
+  suffix: " lay",
+  start: 4,
+  end: 13,
+  note: "Why?",
+  created: NOW,
+  modified: NOW,
+};
 
 /** @param {unknown} file @param {readonly object[]} known */
-const read = (file, known = []) => readAnnotations(typeof file === "string" ? file : JSON.stringify(file), PAGE, known, newId, NOW);
+const read = (file, known = []) =>
+  readAnnotations(typeof file === "string" ? file : JSON.stringify(file), PAGE, known, newId, NOW);
 
 /** An annotation of the page, with some of it changed. @param {object} changes */
 const annotation = (changes = {}) => ({
@@ -36,17 +47,44 @@ describe("annotations in a file", () => {
     const [mark] = read(annotation()).marks;
     assert.deepEqual([mark.exact, mark.prefix, mark.note, mark.start], ["the ferry", "", "Hm", 0]);
     assert.equal(read([annotation({ bodyValue: "Hm" })]).marks.length, 1);
-    assert.equal(read({ type: "AnnotationPage", items: [annotation({ body: [{ type: "TextualBody", purpose: "tagging", value: "x" }] })] }).marks[0].note, "");
-    assert.equal(read(annotation({ target: { source: { id: `${PAGE}&utm_source=x#part` }, selector: [{ type: ["TextQuoteSelector"], exact: "a" }] } })).marks.length, 1);
+    assert.equal(
+      read({
+        type: "AnnotationPage",
+        items: [annotation({ body: [{ type: "TextualBody", purpose: "tagging", value: "x" }] })],
+      }).marks[0].note,
+      "",
+    );
+    assert.equal(
+      read(
+        annotation({
+          target: {
+            source: { id: `${PAGE}&utm_source=x#part` },
+            selector: [{ type: ["TextQuoteSelector"], exact: "a" }],
+          },
+        }),
+      ).marks.length,
+      1,
+    );
   });
 
   it("are refused with a reason", () => {
-    const reason = (/** @type {unknown} */ item, known = /** @type {object[]} */ ([])) => read([item], known).refused[0];
+    const reason = (/** @type {unknown} */ item, known = /** @type {object[]} */ ([])) =>
+      read([item], known).refused[0];
     assert.equal(reason(5), "kind");
     assert.equal(reason({ type: "Note" }), "kind");
     assert.equal(reason(annotation({ target: PAGE })), "quote");
-    assert.equal(reason(annotation({ target: { source: PAGE, selector: { type: "TextPositionSelector", start: 1, end: 2 } } })), "quote");
-    assert.equal(reason(annotation({ target: { source: "https://news.example/b", selector: { type: "TextQuoteSelector", exact: "x" } } })), "page");
+    assert.equal(
+      reason(annotation({ target: { source: PAGE, selector: { type: "TextPositionSelector", start: 1, end: 2 } } })),
+      "quote",
+    );
+    assert.equal(
+      reason(
+        annotation({
+          target: { source: "https://news.example/b", selector: { type: "TextQuoteSelector", exact: "x" } },
+        }),
+      ),
+      "page",
+    );
     assert.equal(reason(annotation({ body: { type: "TextualBody", format: "text/html", value: "<b>" } })), "body");
     assert.equal(reason(annotation({ body: { type: "Image", value: "x" } })), "body");
     assert.equal(reason(annotation({ bodyValue: "x".repeat(10_001) })), "long");
@@ -59,7 +97,19 @@ describe("annotations in a file", () => {
   it("bring no id that is taken, and nothing beyond the bounds of a mark", () => {
     const [mark] = read(writeAnnotations(PAGE, "", [{ ...MARK, note: "Other" }]), [MARK]).marks;
     assert.notEqual(mark.id, MARK.id);
-    const [odd] = read(annotation({ id: "urn:uuid:../../../../../../../../../../../../..", created: "yesterday", target: { source: PAGE, selector: [{ type: "TextQuoteSelector", exact: "x", prefix: "y".repeat(999) }, { type: "TextPositionSelector", start: -5, end: 1e99 }] } })).marks;
+    const [odd] = read(
+      annotation({
+        id: "urn:uuid:../../../../../../../../../../../../..",
+        created: "yesterday",
+        target: {
+          source: PAGE,
+          selector: [
+            { type: "TextQuoteSelector", exact: "x", prefix: "y".repeat(999) },
+            { type: "TextPositionSelector", start: -5, end: 1e99 },
+          ],
+        },
+      }),
+    ).marks;
     assert.deepEqual(markFrom(odd), odd);
     assert.deepEqual([odd.prefix.length, odd.start, odd.created], [40, 0, NOW]);
   });
@@ -79,7 +129,16 @@ describe("the page of a mark", () => {
 describe("what is stored as a mark", () => {
   it("is one within all bounds, and nothing else comes along", () => {
     assert.deepEqual(markFrom({ ...MARK, more: 1 }), MARK);
-    for (const changes of [{ id: "x" }, { exact: " " }, { exact: "x".repeat(10_001) }, { start: -1 }, { end: 3 }, { note: 5 }, { created: "1" }, { prefix: "x".repeat(41) }]) {
+    for (const changes of [
+      { id: "x" },
+      { exact: " " },
+      { exact: "x".repeat(10_001) },
+      { start: -1 },
+      { end: 3 },
+      { note: 5 },
+      { created: "1" },
+      { prefix: "x".repeat(41) },
+    ]) {
       assert.equal(markFrom({ ...MARK, ...changes }), undefined, JSON.stringify(changes).slice(0, 60));
     }
     assert.equal(markFrom(null), undefined);

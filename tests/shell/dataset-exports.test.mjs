@@ -16,15 +16,36 @@ const { linesOf } = await load("../www/lines.ts");
 const { LONGEST_RECORD } = await load("shared/record-reader.ts");
 
 /** @type {[string, string][]} */
-const TEXTS = [["main/title", "五月の手紙 🐟"], ["main/byline", "Ann | Lee"], ["main/date", "on 2026-05-01"], ["main/body", "𠮷野家\nの手紙"], ["other/nav", "Home"]];
+const TEXTS = [
+  ["main/title", "五月の手紙 🐟"],
+  ["main/byline", "Ann | Lee"],
+  ["main/date", "on 2026-05-01"],
+  ["main/body", "𠮷野家\nの手紙"],
+  ["other/nav", "Home"],
+];
 
 const RECORDS = [
-  madeRecord({ id: 1, language: "ja", texts: TEXTS, licences: ["https://creativecommons.org/licenses/by/4.0/", "`|evil|`\n# no heading"], optOuts: [{ name: "robots", value: "noai" }] }),
-  ...Array.from({ length: 150 }, (_, id) => madeRecord({ id: id + 2, site: `site${id % 40}.example`, type: id % 3 ? "article" : "forum" })),
+  madeRecord({
+    id: 1,
+    language: "ja",
+    texts: TEXTS,
+    licences: ["https://creativecommons.org/licenses/by/4.0/", "`|evil|`\n# no heading"],
+    optOuts: [{ name: "robots", value: "noai" }],
+  }),
+  ...Array.from({ length: 150 }, (_, id) =>
+    madeRecord({ id: id + 2, site: `site${id % 40}.example`, type: id % 3 ? "article" : "forum" }),
+  ),
 ];
 
 /** @param {string} format @param {any} [task] @returns {Promise<any>} */
-const exported = (format, task = {}) => exportAs(format, { records: each(RECORDS), shares: USUAL_SHARES, signal: new AbortController().signal, progress: () => {}, ...task });
+const exported = (format, task = {}) =>
+  exportAs(format, {
+    records: each(RECORDS),
+    shares: USUAL_SHARES,
+    signal: new AbortController().signal,
+    progress: () => {},
+    ...task,
+  });
 
 /** @param {any[]} records */
 async function* each(records) {
@@ -49,29 +70,56 @@ describe("lines of JSON", () => {
 describe("tables", () => {
   it("are Parquet that is read back value by value", async () => {
     const files = await unpacked((await exported("parquet")).content);
-    assert.deepEqual(Object.keys(files).sort(), ["README.md", "blocks.parquet", "croissant.json", "labels.parquet", "pages.parquet", "training.parquet"]);
+    assert.deepEqual(Object.keys(files).sort(), [
+      "README.md",
+      "blocks.parquet",
+      "croissant.json",
+      "labels.parquet",
+      "pages.parquet",
+      "training.parquet",
+    ]);
     const read = async (/** @type {string} */ name) => parquetReadObjects({ file: buffer(files[name]) });
-    const [pages, blocks, labels] = [await read("pages.parquet"), await read("blocks.parquet"), await read("labels.parquet")];
+    const [pages, blocks, labels] = [
+      await read("pages.parquet"),
+      await read("blocks.parquet"),
+      await read("labels.parquet"),
+    ];
     assert.equal(pages.length, RECORDS.length);
     assert.equal(blocks.length, TEXTS.length + 150);
     assert.equal(labels.length, blocks.length);
     const [page] = /** @type {any[]} */ (pages);
     const { provenance } = RECORDS[0];
     assert.deepEqual(
-      [page.page_id, page.site, page.language, page.canonical, page.verified, page.drift, page.viewport_width, page.captured.toISOString(), page.rubric],
+      [
+        page.page_id,
+        page.site,
+        page.language,
+        page.canonical,
+        page.verified,
+        page.drift,
+        page.viewport_width,
+        page.captured.toISOString(),
+        page.rubric,
+      ],
       [RECORDS[0].id, "letters.example", "ja", null, true, 0.5, 1280, provenance.captured, 1],
     );
     assert.deepEqual(JSON.parse(page.licences), provenance.licences);
     assert.deepEqual(JSON.parse(page.opt_outs), provenance.optOuts);
     for (const [index, [role, text]] of TEXTS.entries()) {
       const [block, label] = /** @type {any[]} */ ([blocks[index], labels[index]]);
-      assert.deepEqual([label.page_id, label.block, label.role, label.is_content], [page.page_id, index, role, role.startsWith("main/")]);
+      assert.deepEqual(
+        [label.page_id, label.block, label.role, label.is_content],
+        [page.page_id, index, role, role.startsWith("main/")],
+      );
       assert.equal([...page.text].slice(block.start, block.end).join(""), text, "the slice is the labeled text");
       assert.equal(label.text, text.replace("\n", " "));
       assert.deepEqual([block.tag, block.left, block.width], ["p", 8, 600]);
     }
     const groups = (await parquetMetadataAsync(buffer(files["pages.parquet"]))).row_groups;
-    assert.deepEqual(groups.map(({ num_rows }) => Number(num_rows)), [64, 64, 23]);
+    assert.deepEqual(
+      groups.map(({ num_rows }) => Number(num_rows)),
+      [64, 64, 23],
+    );
   });
 
   it("without any row are tables, too", async () => {
@@ -83,13 +131,21 @@ describe("tables", () => {
     const files = await unpacked((await exported("parquet")).content);
     const croissant = JSON.parse(strFromU8(files["croissant.json"] ?? new Uint8Array()));
     for (const { name, sha256, encodingFormat } of croissant.distribution) {
-      assert.equal(sha256, createHash("sha256").update(files[name] ?? "").digest("hex"));
+      assert.equal(
+        sha256,
+        createHash("sha256")
+          .update(files[name] ?? "")
+          .digest("hex"),
+      );
       assert.equal(encodingFormat, "application/x-parquet");
     }
     for (const { name, field } of croissant.recordSet) {
       const metadata = await parquetMetadataAsync(buffer(files[`${name}.parquet`]));
       const columns = metadata.schema.slice(1).map((column) => column.name);
-      assert.deepEqual(field.map((/** @type {any} */ { source }) => source.extract.column), columns);
+      assert.deepEqual(
+        field.map((/** @type {any} */ { source }) => source.extract.column),
+        columns,
+      );
     }
     assert.ok(croissant.license.includes("https://creativecommons.org/licenses/by/4.0/"));
   });
@@ -110,17 +166,26 @@ describe("tables", () => {
 
   it("the same records give the same bytes", async () => {
     const [one, other] = [await exported("parquet"), await exported("parquet")];
-    assert.deepEqual(new Uint8Array(await one.content.arrayBuffer()), new Uint8Array(await other.content.arrayBuffer()));
+    assert.deepEqual(
+      new Uint8Array(await one.content.arrayBuffer()),
+      new Uint8Array(await other.content.arrayBuffer()),
+    );
   });
 });
 
 describe("a corpus", () => {
   it("holds frozen pages and their gold", async () => {
     const files = await unpacked((await exported("corpus")).content);
-    const [first, ...more] = strFromU8(files["truth.jsonl"] ?? new Uint8Array()).trimEnd().split("\n").map((line) => JSON.parse(line));
+    const [first, ...more] = strFromU8(files["truth.jsonl"] ?? new Uint8Array())
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     assert.equal(more.length, 150);
     assert.equal(first.text, "五月の手紙 🐟\nAnn | Lee\non 2026-05-01\n𠮷野家 の手紙");
-    assert.deepEqual([first.title, first.author, first.date, first.type, first.lang], [TEXTS[0]?.[1], "Ann | Lee", "2026-05-01", "article", "ja"]);
+    assert.deepEqual(
+      [first.title, first.author, first.date, first.type, first.lang],
+      [TEXTS[0]?.[1], "Ann | Lee", "2026-05-01", "article", "ja"],
+    );
     assert.equal(strFromU8(files[`pages/${first.id}.html`] ?? new Uint8Array()), RECORDS[0].frozen.html);
     assert.match(strFromU8(files["README.md"] ?? new Uint8Array()), /truth\.jsonl/);
   });
@@ -144,8 +209,14 @@ describe("records from outside", () => {
   });
 
   it("nested a million deep are refused and do not end the program", () => {
-    const record = JSON.stringify(madeRecord()).replace('"viewport":', `"deep":${"[".repeat(1e6)}${"]".repeat(1e6)},"viewport":`);
-    assert.throws(() => recordFromLine(record), ({ reason }) => ["too-deep", "no-json"].includes(reason));
+    const record = JSON.stringify(madeRecord()).replace(
+      '"viewport":',
+      `"deep":${"[".repeat(1e6)}${"]".repeat(1e6)},"viewport":`,
+    );
+    assert.throws(
+      () => recordFromLine(record),
+      ({ reason }) => ["too-deep", "no-json"].includes(reason),
+    );
   });
 });
 

@@ -17,9 +17,21 @@ const { recordFrom } = await load("shared/record-reader.ts");
 const { USUAL_SHARES } = await load("../www/records/splits.ts");
 
 /** @type {[string, string][]} */
-const TEXTS = [["main/title", "五月の手紙 🐟"], ["main/body", "𠮷野家\nの手紙"], ["other/nav", "Home"]];
-const RECORDS = Array.from({ length: 40 }, (_, id) => madeRecord({ id, site: `site${id % 7}.example`, texts: TEXTS.slice(0, 1 + (id % 3)) }));
-Object.assign(RECORDS[1], { note: "Is the list content?", screenshot: "data:image/png;base64,AAAA", replay: null, noContent: "paywall", lost: [{ text: "Gone", role: "other/ad" }] });
+const TEXTS = [
+  ["main/title", "五月の手紙 🐟"],
+  ["main/body", "𠮷野家\nの手紙"],
+  ["other/nav", "Home"],
+];
+const RECORDS = Array.from({ length: 40 }, (_, id) =>
+  madeRecord({ id, site: `site${id % 7}.example`, texts: TEXTS.slice(0, 1 + (id % 3)) }),
+);
+Object.assign(RECORDS[1], {
+  note: "Is the list content?",
+  screenshot: "data:image/png;base64,AAAA",
+  replay: null,
+  noContent: "paywall",
+  lost: [{ text: "Gone", role: "other/ad" }],
+});
 RECORDS[2].labels = [];
 RECORDS[3].mergedFrom = [{ id: RECORDS[4].id, annotator: "ann", revision: 2 }];
 RECORDS[5].labels[0].probability = 1 / 3;
@@ -29,7 +41,14 @@ async function exported(format, all = RECORDS) {
   async function* records() {
     yield* all;
   }
-  return (await exportAs(format, { records: records(), shares: USUAL_SHARES, signal: new AbortController().signal, progress: () => {} })).content;
+  return (
+    await exportAs(format, {
+      records: records(),
+      shares: USUAL_SHARES,
+      signal: new AbortController().signal,
+      progress: () => {},
+    })
+  ).content;
 }
 
 /** @param {Blob} content */
@@ -52,7 +71,10 @@ describe("the nested table", () => {
   it("gives each record back word by word, and exported again it is the same, byte for byte", async () => {
     const first = await exported("training");
     const records = await recordsIn(first);
-    assert.deepEqual(records.map((record) => JSON.stringify(record)), RECORDS.map((record) => JSON.stringify(record)));
+    assert.deepEqual(
+      records.map((record) => JSON.stringify(record)),
+      RECORDS.map((record) => JSON.stringify(record)),
+    );
     assert.deepEqual(await bytesOf(await exported("training", records)), await bytesOf(first));
     assert.deepEqual(await bytesOf(await exported("jsonl", records)), await bytesOf(await exported("jsonl")));
   });
@@ -63,7 +85,10 @@ describe("the nested table", () => {
     assert.equal(rows.length, RECORDS.length);
     const { nodes, labels, text, html } = rows[5];
     assert.equal(html, RECORDS[5].frozen.html);
-    assert.deepEqual([nodes.length, nodes[2].tag, nodes[2].left, nodes[3].text, nodes[3].parent, nodes[0].parent], [8, "p", 8, TEXTS[0]?.[1], 2, null]);
+    assert.deepEqual(
+      [nodes.length, nodes[2].tag, nodes[2].left, nodes[3].text, nodes[3].parent, nodes[0].parent],
+      [8, "p", 8, TEXTS[0]?.[1], 2, null],
+    );
     for (const { ranges, nodes: own } of labels) {
       const slice = ranges.map((/** @type {any} */ { start, end }) => [...text].slice(start, end).join("")).join("");
       assert.equal(slice, own.map((/** @type {number} */ id) => nodes[id].text).join(""));
@@ -87,7 +112,10 @@ describe("the nested table", () => {
     for (let cut = 0; cut < bytes.length; cut += Math.ceil(bytes.length / 50)) {
       await assert.rejects(recordsIn(new Blob([bytes.slice(0, cut)])), { name: "NotOurs", row: 0 }, `cut at ${cut}`);
     }
-    await assert.rejects(recordsIn(await entry(await exported("parquet"), "labels.parquet")), { name: "NotOurs", row: 0 });
+    await assert.rejects(recordsIn(await entry(await exported("parquet"), "labels.parquet")), {
+      name: "NotOurs",
+      row: 0,
+    });
   });
 
   it("with bytes changed gives sound records or a reason, whatever they are", async () => {
@@ -119,13 +147,20 @@ describe("the nested table", () => {
   });
 
   it("with rows of other things says so", () => {
-    for (const row of [{ record: "{", html: "" }, { record: "null", html: "" }]) assert.throws(() => recordOfRow(row));
+    for (const row of [
+      { record: "{", html: "" },
+      { record: "null", html: "" },
+    ])
+      assert.throws(() => recordOfRow(row));
     assert.throws(() => recordFrom(recordOfRow({ record: "[1]", html: "" })), { reason: "missing" });
   });
 });
 
 describe("archives", () => {
-  const archive = zipSync({ "a.txt": [strToU8("stored"), { level: 0 }], "b.txt": [strToU8("packed ".repeat(1_000)), { level: 9 }] });
+  const archive = zipSync({
+    "a.txt": [strToU8("stored"), { level: 0 }],
+    "b.txt": [strToU8("packed ".repeat(1_000)), { level: 9 }],
+  });
 
   it("of other programs are read", async () => {
     assert.equal(await (await entry(new Blob([archive]), "a.txt")).text(), "stored");
@@ -175,7 +210,9 @@ describe("a WARC file", () => {
     for (let rest = Buffer.from(text); rest.length > 0; ) {
       const head = rest.subarray(0, rest.indexOf("\r\n\r\n")).toString().split("\r\n");
       assert.equal(head[0], "WARC/1.1");
-      const fields = Object.fromEntries(head.slice(1).map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+      const fields = Object.fromEntries(
+        head.slice(1).map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+      );
       const from = rest.indexOf("\r\n\r\n") + 4;
       const block = rest.subarray(from, from + Number(fields["Content-Length"]));
       assert.equal(fields["WARC-Block-Digest"], `sha256:${createHash("sha256").update(block).digest("hex")}`);
@@ -183,14 +220,28 @@ describe("a WARC file", () => {
       records.push({ fields, block: block.toString() });
       rest = rest.subarray(from + block.length + 4);
     }
-    assert.deepEqual(records.map(({ fields }) => fields["WARC-Type"]), ["warcinfo", ...Array(4).fill(["resource", "metadata"]).flat()]);
+    assert.deepEqual(
+      records.map(({ fields }) => fields["WARC-Type"]),
+      ["warcinfo", ...Array(4).fill(["resource", "metadata"]).flat()],
+    );
     assert.match(records[0]?.block ?? "", /^software: a b 1\r\n/);
     assert.equal(records[1]?.fields["WARC-Target-URI"], "https://letters.example/WARC-Type:%20warcinfo");
     const [page, said] = records.slice(5);
     assert.equal(page?.block, RECORDS[1].frozen.html);
     assert.equal(said?.fields["WARC-Refers-To"], page?.fields["WARC-Record-ID"]);
-    assert.deepEqual(JSON.parse(said?.block ?? "").labels.map((/** @type {any} */ { role, text: words }) => [role, words]), [["main/title", TEXTS[0]?.[1]], ["main/body", "𠮷野家 の手紙"]]);
+    assert.deepEqual(
+      JSON.parse(said?.block ?? "").labels.map((/** @type {any} */ { role, text: words }) => [role, words]),
+      [
+        ["main/title", TEXTS[0]?.[1]],
+        ["main/body", "𠮷野家 の手紙"],
+      ],
+    );
     assert.deepEqual(await bytesOf(await exported("warc", [hostile, ...RECORDS.slice(0, 3)])), await bytesOf(content));
-    assert.equal(gunzipSync(await bytesOf(await exported("warc", []))).toString().startsWith("WARC/1.1\r\nWARC-Type: warcinfo\r\n"), true);
+    assert.equal(
+      gunzipSync(await bytesOf(await exported("warc", [])))
+        .toString()
+        .startsWith("WARC/1.1\r\nWARC-Type: warcinfo\r\n"),
+      true,
+    );
   });
 });

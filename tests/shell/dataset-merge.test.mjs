@@ -21,54 +21,142 @@ const berta = (texts, wanted) => madeRecord({ texts, annotator: "berta", ...want
 
 describe("a merge", () => {
   it("takes what both say, and what was decided where they differ", () => {
-    const merge = mergeOf(ann([["main/title", "May"], ["main/body", "It rains."], ["other/nav", "Home"]]), berta([["main/title", "May"], ["main/lead", "It rains."], ["other/footer", "Home"]]));
-    assert.deepEqual(merge.blocks.map((/** @type {any} */ { differs }) => differs), [false, true, true]);
+    const merge = mergeOf(
+      ann([
+        ["main/title", "May"],
+        ["main/body", "It rains."],
+        ["other/nav", "Home"],
+      ]),
+      berta([
+        ["main/title", "May"],
+        ["main/lead", "It rains."],
+        ["other/footer", "Home"],
+      ]),
+    );
+    assert.deepEqual(
+      merge.blocks.map((/** @type {any} */ { differs }) => differs),
+      [false, true, true],
+    );
     assert.ok(!isAgreed(merge));
-    const merged = mergedRecord(merge, { ...NOTHING, blocks: new Map([[1, 1], [2, 0]]) }, "carl", 5);
-    assert.deepEqual(merged.labels.map((/** @type {any} */ { role, by, state }) => [role, by, state]), [
-      ["main/title", "person", "seen"], ["main/lead", "person", "changed"], ["other/nav", "person", "seen"],
-    ]);
-    assert.deepEqual(merged.mergedFrom.map((/** @type {any} */ { annotator, revision }) => [annotator, revision]), [["ann", 1], ["berta", 1]]);
+    const merged = mergedRecord(
+      merge,
+      {
+        ...NOTHING,
+        blocks: new Map([
+          [1, 1],
+          [2, 0],
+        ]),
+      },
+      "carl",
+      5,
+    );
+    assert.deepEqual(
+      merged.labels.map((/** @type {any} */ { role, by, state }) => [role, by, state]),
+      [
+        ["main/title", "person", "seen"],
+        ["main/lead", "person", "changed"],
+        ["other/nav", "person", "seen"],
+      ],
+    );
+    assert.deepEqual(
+      merged.mergedFrom.map((/** @type {any} */ { annotator, revision }) => [annotator, revision]),
+      [
+        ["ann", 1],
+        ["berta", 1],
+      ],
+    );
     assert.deepEqual([merged.provenance.annotator, merged.provenance.seconds, merged.revision.number], ["carl", 5, 1]);
     assert.deepEqual(recordFrom(JSON.parse(JSON.stringify(merged))), merged, "what comes out is a sound record");
     assert.notEqual(merged.id, merge.records[0].id);
   });
 
   it("goes by texts, not by places: captures that differ are merged, and what is not the same text is left", () => {
-    const one = ann([["main/body", "Old"], ["main/body", "It rains."], ["other/ad", "Buy"], ["other/ad", "Buy"]]);
-    const other = berta([["other/nav", "New"], ["main/lead", "It rains."], ["main/price", "Buy"]]);
+    const one = ann([
+      ["main/body", "Old"],
+      ["main/body", "It rains."],
+      ["other/ad", "Buy"],
+      ["other/ad", "Buy"],
+    ]);
+    const other = berta([
+      ["other/nav", "New"],
+      ["main/lead", "It rains."],
+      ["main/price", "Buy"],
+    ]);
     const { blocks } = mergeOf(one, other);
-    assert.deepEqual(blocks.map((/** @type {any} */ { said }) => said[1]?.role), [undefined, "main/lead", undefined, undefined]);
+    assert.deepEqual(
+      blocks.map((/** @type {any} */ { said }) => said[1]?.role),
+      [undefined, "main/lead", undefined, undefined],
+    );
     assert.deepEqual(mergedRecord(mergeOf(one, other), NOTHING, "carl", 0).labels[2], one.labels[2]);
   });
 
   it("of who holds both for right and who does not has nothing to decide", () => {
-    const one = ann([["main/body", "It rains."], ["main/body", "It snows."]]);
-    const other = berta([["other/ad", "It rains."], ["other/ad", "It snows."]]);
+    const one = ann([
+      ["main/body", "It rains."],
+      ["main/body", "It snows."],
+    ]);
+    const other = berta([
+      ["other/ad", "It rains."],
+      ["other/ad", "It snows."],
+    ]);
     one.labels[0].either = true;
     other.labels[1].either = true;
     const merge = mergeOf(one, other);
     assert.ok(isAgreed(merge));
     const { labels } = mergedRecord(merge, NOTHING, "carl", 0);
-    assert.deepEqual(labels.map((/** @type {any} */ { role, either }) => [role, either]), [["other/ad", true], ["main/body", true]]);
+    assert.deepEqual(
+      labels.map((/** @type {any} */ { role, either }) => [role, either]),
+      [
+        ["other/ad", true],
+        ["main/body", true],
+      ],
+    );
   });
 
   it("asks about the whole page, too, and keeps the notes and lost labels of both", () => {
     const one = Object.assign(ann([["main/body", "x"]]), { note: "One.", lost: [{ text: "Gone", role: "other/ad" }] });
-    const other = Object.assign(berta([["main/body", "x"]], { type: "forum" }), { note: "Two.", noContent: "paywall", lost: [{ text: "Gone", role: "other/ad" }, { text: "Off", role: "main/body" }] });
+    const other = Object.assign(berta([["main/body", "x"]], { type: "forum" }), {
+      note: "Two.",
+      noContent: "paywall",
+      lost: [
+        { text: "Gone", role: "other/ad" },
+        { text: "Off", role: "main/body" },
+      ],
+    });
     const merge = mergeOf(one, other);
-    assert.deepEqual([merge.pageTypes, merge.noContents], [["article", "forum"], [null, "paywall"]]);
+    assert.deepEqual(
+      [merge.pageTypes, merge.noContents],
+      [
+        ["article", "forum"],
+        [null, "paywall"],
+      ],
+    );
     assert.ok(!isAgreed(merge));
     const merged = mergedRecord(merge, { blocks: new Map(), pageType: 1, noContent: 1 }, "carl", 0);
-    assert.deepEqual([merged.pageType, merged.noContent, merged.note, merged.lost.length], [{ name: "forum", by: "person" }, "paywall", "One.\nTwo.", 2]);
+    assert.deepEqual(
+      [merged.pageType, merged.noContent, merged.note, merged.lost.length],
+      [{ name: "forum", by: "person" }, "paywall", "One.\nTwo.", 2],
+    );
   });
 
   it("takes a block that the other has cut otherwise for what most of its text is", () => {
-    const one = ann([["main/body", "a long first half"], ["main/body", "second"]]);
+    const one = ann([
+      ["main/body", "a long first half"],
+      ["main/body", "second"],
+    ]);
     const [first, second] = one.labels;
     one.labels = [{ ...first, nodes: [...first.nodes, ...second.nodes], ranges: [[0, second.ranges[0][1]]] }];
-    const { blocks } = mergeOf(one, berta([["main/quote", "a long first half"], ["main/list", "second"]]));
-    assert.deepEqual(blocks.map((/** @type {any} */ { said }) => said[1].role), ["main/quote"]);
+    const { blocks } = mergeOf(
+      one,
+      berta([
+        ["main/quote", "a long first half"],
+        ["main/list", "second"],
+      ]),
+    );
+    assert.deepEqual(
+      blocks.map((/** @type {any} */ { said }) => said[1].role),
+      ["main/quote"],
+    );
   });
 });
 
@@ -91,6 +179,7 @@ describe("the rubric", () => {
   it("is the same in the documents", () => {
     const document = readFileSync(new URL("../../docs/labels.md", import.meta.url), "utf8");
     assert.match(document, new RegExp(`## The rubric \\(version ${RUBRIC}\\)`));
-    for (const name of [...PRINCIPLES, ...RULES.map((/** @type {any} */ rule) => rule.name)]) assert.ok(document.includes(said(name)), `docs/labels.md does not say "${said(name)}"`);
+    for (const name of [...PRINCIPLES, ...RULES.map((/** @type {any} */ rule) => rule.name)])
+      assert.ok(document.includes(said(name)), `docs/labels.md does not say "${said(name)}"`);
   });
 });

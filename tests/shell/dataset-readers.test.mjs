@@ -14,16 +14,26 @@ const { exportAs } = await load("../www/records/exports.ts");
 const { placeOf, splitAt, USUAL_SHARES } = await load("../www/records/splits.ts");
 
 /** @type {[string, string][]} */
-const TEXTS = [["main/title", "五月の手紙 🐟"], ["main/body", "𠮷野家の手紙"], ["other/nav", "Home"]];
-const RECORDS = [madeRecord({ id: 0, language: "ja", texts: TEXTS }), ...Array.from({ length: 99 }, (_, id) => madeRecord({ id: id + 1, site: `site${id}.example`, texts: TEXTS }))];
+const TEXTS = [
+  ["main/title", "五月の手紙 🐟"],
+  ["main/body", "𠮷野家の手紙"],
+  ["other/nav", "Home"],
+];
+const RECORDS = [
+  madeRecord({ id: 0, language: "ja", texts: TEXTS }),
+  ...Array.from({ length: 99 }, (_, id) => madeRecord({ id: id + 1, site: `site${id}.example`, texts: TEXTS })),
+];
 
 /** Gives the folder to each script, which knows of the documents how labels and texts belong together. */
-const HEAD = "import json, sys, os\nos.environ.update(HF_HUB_OFFLINE='1', HF_DATASETS_OFFLINE='1')\nfolder = json.load(sys.stdin)\n";
+const HEAD =
+  "import json, sys, os\nos.environ.update(HF_HUB_OFFLINE='1', HF_DATASETS_OFFLINE='1')\nfolder = json.load(sys.stdin)\n";
 /** A site in each part. */
 const ONE_OF_EACH = { "site0.example": "train", "site11.example": "dev", "site13.example": "test" };
 const wanted = { pages: RECORDS.length, labels: 3 * RECORDS.length, slices: [...TEXTS.map(([, text]) => text)] };
 
-describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python packages are missing: run `node tools/python.mjs`" }, () => {
+describe("readers of data sets", {
+  skip: !hasPackages(DATASET) && "the Python packages are missing: run `node tools/python.mjs`",
+}, () => {
   /** @type {string} */
   let folder;
 
@@ -40,7 +50,12 @@ describe("readers of data sets", { skip: !hasPackages(DATASET) && "the Python pa
     async function* records() {
       yield* all;
     }
-    const { name: file, content } = await exportAs(format, { records: records(), shares: USUAL_SHARES, signal: new AbortController().signal, progress: () => {} });
+    const { name: file, content } = await exportAs(format, {
+      records: records(),
+      shares: USUAL_SHARES,
+      signal: new AbortController().signal,
+      progress: () => {},
+    });
     const bytes = new Uint8Array(await content.arrayBuffer());
     await mkdir(join(folder, name));
     const files = format === "jsonl" || format === "warc" ? { [file]: bytes } : unzipSync(bytes);
@@ -58,7 +73,13 @@ first = pages[pages.language == "ja"].iloc[0]
 own = blocks[blocks.page_id == first.page_id].merge(labels, on=["page_id", "block"])
 print(json.dumps({"pages": len(pages), "labels": len(labels), "slices": [first.text[a:b] for a, b in zip(own.start, own.end)],
   "roles": list(own.role), "canonical": bool(pages.canonical.isna().all()), "day": str(first.captured)[:10], "kinds": [str(pages.dtypes[c]) for c in ("rubric", "blind", "seconds")]}))`);
-    assert.deepEqual(found, { ...wanted, roles: TEXTS.map(([role]) => role), canonical: true, day: "2026-05-01", kinds: ["int32", "bool", "float64"] });
+    assert.deepEqual(found, {
+      ...wanted,
+      roles: TEXTS.map(([role]) => role),
+      canonical: true,
+      day: "2026-05-01",
+      kinds: ["int32", "bool", "float64"],
+    });
   });
 
   it("pyarrow, the nested table: lists of nodes and labels, and the slice is the labeled text", () => {
@@ -89,7 +110,12 @@ with open(f"{folder}/warc/records.warc.gz", "rb") as stream:
         elif record.rec_type == "resource":
             assert content.startswith(b"<!doctype html>") and record.rec_headers.get_header("WARC-Target-URI").startswith("https://"), content
 print(json.dumps({"kinds": kinds, "labels": labels, "texts": texts, "checked": checked}))`);
-    assert.deepEqual(found, { kinds: { warcinfo: 1, resource: 100, metadata: 100 }, labels: wanted.labels, texts: wanted.slices, checked: 201 });
+    assert.deepEqual(found, {
+      kinds: { warcinfo: 1, resource: 100, metadata: 100 },
+      labels: wanted.labels,
+      texts: wanted.slices,
+      checked: 201,
+    });
   });
 
   it("DuckDB", () => {
@@ -139,16 +165,29 @@ print(json.dumps({"errors": sorted(data.metadata.issues.errors), "pages": len(ro
     const [, code = ""] = /^```python\n(# pip install pandas.*?)^```/ms.exec(page) ?? [];
     for (const [site, part] of Object.entries(ONE_OF_EACH)) {
       await mkdir(join(folder, part));
-      await write(join(part, "dataset"), "parquet", [madeRecord({ id: 1, site, texts: TEXTS }), madeRecord({ id: 2, site, texts: TEXTS })]);
-      const { said, rows } = ask(`
+      await write(join(part, "dataset"), "parquet", [
+        madeRecord({ id: 1, site, texts: TEXTS }),
+        madeRecord({ id: 2, site, texts: TEXTS }),
+      ]);
+      const { said, rows } = ask(
+        `
 import contextlib, io, json, os, sys
 folder, code = json.load(sys.stdin)
 os.chdir(folder)
 scope, said = {}, io.StringIO()
 with contextlib.redirect_stdout(said): exec(code, scope)
-print(json.dumps({"said": said.getvalue(), "rows": len(scope["rows"])}))`, [join(folder, part), code], DATASET);
+print(json.dumps({"said": said.getvalue(), "rows": len(scope["rows"])}))`,
+        [join(folder, part), code],
+        DATASET,
+      );
       assert.match(said, new RegExp(`^sites: .*${part} 1`));
-      assert.match(said, new RegExp(`^too few sites: nothing to learn from or to hold out in ${["train", "dev", "test"].filter((other) => other !== part).join(", ")}$`, "m"));
+      assert.match(
+        said,
+        new RegExp(
+          `^too few sites: nothing to learn from or to hold out in ${["train", "dev", "test"].filter((other) => other !== part).join(", ")}$`,
+          "m",
+        ),
+      );
       assert.equal(rows, 2 * TEXTS.length);
     }
   });
@@ -156,9 +195,16 @@ print(json.dumps({"said": said.getvalue(), "rows": len(scope["rows"])}))`, [join
   it("the documents' own notebook runs as it is written", async () => {
     const page = await readFile(new URL("../../docs/labels.md", import.meta.url), "utf8");
     const chapter = page.slice(page.indexOf("## Read it in a notebook"), page.indexOf("## The rubric"));
-    const cells = [...chapter.matchAll(/^```(python|sql)\n(.*?)^```/gms)].map(([, kind = "", code = ""]) => ({ kind, code }));
-    assert.deepEqual(cells.map(({ kind }) => kind), ["python", "sql", "python", "python"]);
-    const found = ask(`
+    const cells = [...chapter.matchAll(/^```(python|sql)\n(.*?)^```/gms)].map(([, kind = "", code = ""]) => ({
+      kind,
+      code,
+    }));
+    assert.deepEqual(
+      cells.map(({ kind }) => kind),
+      ["python", "sql", "python", "python"],
+    );
+    const found = ask(
+      `
 import contextlib, json, sys, os, duckdb
 os.environ.update(HF_HUB_OFFLINE="1", HF_DATASETS_OFFLINE="1")
 folder, cells = json.load(sys.stdin)
@@ -172,8 +218,16 @@ for cell in cells:
     os.chdir("dataset")
     rows = duckdb.sql(cell["code"]).fetchall()
     os.chdir("..")
-print(json.dumps({"labels": len(scope["table"]), "rows": len(rows), "text": sorted(set(rows))[0], "split": scope["split"]("letters.example")}))`, [folder, cells], DATASET);
+print(json.dumps({"labels": len(scope["table"]), "rows": len(rows), "text": sorted(set(rows))[0], "split": scope["split"]("letters.example")}))`,
+      [folder, cells],
+      DATASET,
+    );
     const split = splitAt(await placeOf("letters.example", USUAL_SHARES.salt), USUAL_SHARES);
-    assert.deepEqual(found, { labels: wanted.labels, rows: wanted.labels, text: [TEXTS[1]?.[0], TEXTS[1]?.[1]], split });
+    assert.deepEqual(found, {
+      labels: wanted.labels,
+      rows: wanted.labels,
+      text: [TEXTS[1]?.[0], TEXTS[1]?.[1]],
+      split,
+    });
   });
 });

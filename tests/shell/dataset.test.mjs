@@ -23,12 +23,18 @@ const row = (wanted) => rowOf(summaryOf(madeRecord(wanted), 1));
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 5e-4, `${actual} is not ${wanted}`);
 
 /** So many pairs of each kind. @param {Record<string, number>} counts */
-const pairs = (counts) => Object.entries(counts).flatMap(([pair, number]) => Array.from({ length: number }, () => pair.split(" ")));
+const pairs = (counts) =>
+  Object.entries(counts).flatMap(([pair, number]) => Array.from({ length: number }, () => pair.split(" ")));
 
 describe("agreement", () => {
   it("Cohen's kappa is that of his own example, and of grants read by two", () => {
     // Cohen 1960, table 1, as shares of 200: kappa .492.
-    near(cohensKappa(pairs({ "a a": 88, "a b": 10, "a c": 2, "b a": 14, "b b": 40, "b c": 6, "c a": 18, "c b": 10, "c c": 12 })), 0.4915);
+    near(
+      cohensKappa(
+        pairs({ "a a": 88, "a b": 10, "a c": 2, "b a": 14, "b b": 40, "b c": 6, "c a": 18, "c b": 10, "c c": 12 }),
+      ),
+      0.4915,
+    );
     near(cohensKappa(pairs({ "yes yes": 20, "yes no": 5, "no yes": 10, "no no": 15 })), 0.4);
     assert.equal(cohensKappa([]), null);
     assert.equal(cohensKappa(pairs({ "a a": 9 })), null);
@@ -37,7 +43,10 @@ describe("agreement", () => {
 
   it("Krippendorff's alpha is that of his examples for names", () => {
     // Krippendorff 2011, "Computing Krippendorff's Alpha-Reliability": two observers and two names, .095.
-    const two = [[0, 1, 0, 0, 0, 0, 0, 0, 1, 0], [1, 1, 1, 0, 0, 1, 0, 0, 0, 0]];
+    const two = [
+      [0, 1, 0, 0, 0, 0, 0, 0, 1, 0],
+      [1, 1, 1, 0, 0, 1, 0, 0, 0, 0],
+    ];
     near(krippendorffsAlpha(things(two)), 0.095);
     // There: two observers and five names, .692.
     const named = ["aabbdcccedda".split(""), "babbbccceddd".split("")];
@@ -52,20 +61,41 @@ describe("agreement", () => {
     ];
     near(krippendorffsAlpha(things(four)), 0.743);
     assert.equal(krippendorffsAlpha([]), null);
-    assert.equal(krippendorffsAlpha([["a", "a"], ["a", "a"]]), null);
+    assert.equal(
+      krippendorffsAlpha([
+        ["a", "a"],
+        ["a", "a"],
+      ]),
+      null,
+    );
     assert.equal(krippendorffsAlpha([["a", null]]), null);
   });
 
   it("F1 of a role does not depend on who is held to whom", () => {
     const found = roleAgreements(pairs({ "a a": 6, "a b": 2, "b a": 1, "b b": 3 }));
-    assert.deepEqual(found, [{ role: "a", counts: [8, 7], both: 6, f1: 12 / 15 }, { role: "b", counts: [4, 5], both: 3, f1: 6 / 9 }]);
+    assert.deepEqual(found, [
+      { role: "a", counts: [8, 7], both: 6, f1: 12 / 15 },
+      { role: "b", counts: [4, 5], both: 3, f1: 6 / 9 },
+    ]);
   });
 
   it("pages of two people are compared text by text, and what stands in one alone is not", () => {
     /** @type {[string, string][]} */
-    const ours = [["main/title", "May"], ["main/body", "It rains."], ["other/nav", "Home"], ["other/ad", "Buy"], ["other/ad", "Buy"], ["main/body", "Old"]];
+    const ours = [
+      ["main/title", "May"],
+      ["main/body", "It rains."],
+      ["other/nav", "Home"],
+      ["other/ad", "Buy"],
+      ["other/ad", "Buy"],
+      ["main/body", "Old"],
+    ];
     /** @type {[string, string][]} */
-    const theirs = [["main/title", "May"], ["main/lead", "It rains."], ["other/nav", "Home"], ["other/ad", "Buy"]];
+    const theirs = [
+      ["main/title", "May"],
+      ["main/lead", "It rains."],
+      ["other/nav", "Home"],
+      ["other/ad", "Buy"],
+    ];
     const other = madeRecord({ annotator: "berta", texts: theirs });
     other.labels[2].either = true;
     const compared = compareRecords(madeRecord({ texts: ours }), other);
@@ -77,9 +107,17 @@ describe("agreement", () => {
   });
 
   it("of one person's records of a page the latest counts", () => {
-    const rows = [row({ captured: "2026-05-01T00:00:00Z" }), row({ captured: "2026-05-03T00:00:00Z" }), row({ annotator: "berta" }), row({ id: 7, annotator: "berta" })];
+    const rows = [
+      row({ captured: "2026-05-01T00:00:00Z" }),
+      row({ captured: "2026-05-03T00:00:00Z" }),
+      row({ annotator: "berta" }),
+      row({ id: 7, annotator: "berta" }),
+    ];
     const found = samePages(rows, "ann", "berta");
-    assert.deepEqual(found.map((/** @type {any} */ [one, other]) => [one.captured, other.annotator]), [["2026-05-03T00:00:00Z", "berta"]]);
+    assert.deepEqual(
+      found.map((/** @type {any} */ [one, other]) => [one.captured, other.annotator]),
+      [["2026-05-03T00:00:00Z", "berta"]],
+    );
   });
 });
 
@@ -89,10 +127,17 @@ describe("splits", () => {
     const some = await splitsOf(sites.slice(0, 500), USUAL_SHARES);
     const all = await splitsOf(sites, USUAL_SHARES);
     for (const [site, split] of some) assert.equal(all.get(site), split);
-    const share = (/** @type {string} */ split) => [...all.values()].filter((each) => each === split).length / sites.length;
-    assert.ok(Math.abs(share("test") - 0.2) < 0.03 && Math.abs(share("dev") - 0.1) < 0.03, `${share("test")} ${share("dev")}`);
+    const share = (/** @type {string} */ split) =>
+      [...all.values()].filter((each) => each === split).length / sites.length;
+    assert.ok(
+      Math.abs(share("test") - 0.2) < 0.03 && Math.abs(share("dev") - 0.1) < 0.03,
+      `${share("test")} ${share("dev")}`,
+    );
     // The same as in core/lab/src/dataset/split.rs: the lab splits alike.
-    const alike = await splitsOf(["shop.example", "b.example", "日本.example", "münchen.example", "a.example"], USUAL_SHARES);
+    const alike = await splitsOf(
+      ["shop.example", "b.example", "日本.example", "münchen.example", "a.example"],
+      USUAL_SHARES,
+    );
     assert.deepEqual([...alike.values()], ["dev", "train", "train", "dev", "train"]);
     const others = await splitsOf(sites, { ...USUAL_SHARES, salt: "another" });
     assert.ok(sites.some((site) => others.get(site) !== all.get(site)));
@@ -109,26 +154,44 @@ describe("splits", () => {
   });
 
   it("a site is the domain that somebody registered", () => {
-    assert.deepEqual(["https://www.a.example.co.uk/b", "https://ann.github.io/", "http://127.0.0.1:80/", "http://x.localhost:8000/", "nonsense"].map(siteOf), ["example.co.uk", "ann.github.io", "127.0.0.1", "x.localhost", ""]);
+    assert.deepEqual(
+      [
+        "https://www.a.example.co.uk/b",
+        "https://ann.github.io/",
+        "http://127.0.0.1:80/",
+        "http://x.localhost:8000/",
+        "nonsense",
+      ].map(siteOf),
+      ["example.co.uk", "ann.github.io", "127.0.0.1", "x.localhost", ""],
+    );
   });
 });
 
 describe("near-duplicates", () => {
   /** Words that another seed has not. @param {number} seed */
-  const long = (seed) => Array.from({ length: 300 }, (_, at) => createHash("md5").update(`${seed} ${at}`).digest("hex").slice(0, 3 + (at % 7))).join(" ");
+  const long = (seed) =>
+    Array.from({ length: 300 }, (_, at) =>
+      createHash("md5")
+        .update(`${seed} ${at}`)
+        .digest("hex")
+        .slice(0, 3 + (at % 7)),
+    ).join(" ");
 
   it("are found by their text, whatever its case and marks, in any script", () => {
     const text = long(1);
     near(likeness(sketchOf(text), sketchOf(text.toUpperCase().replaceAll(" ", ", "))), 1);
     assert.ok(likeness(sketchOf(text), sketchOf(long(2))) < 0.3);
-    const japanese = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 3000))).join("");
+    const japanese = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 3000))).join(
+      "",
+    );
     assert.ok(likeness(sketchOf(japanese), sketchOf(`${japanese.slice(0, 380)}別の終わり`)) > 0.8);
     assert.equal(sketchOf("short"), null);
   });
 
   it("the estimate is near the share of pieces in common", () => {
     const words = long(3).split(" ");
-    const pieces = (/** @type {string} */ text) => new Set(Array.from({ length: text.length - 8 }, (_, at) => text.slice(at, at + 9)));
+    const pieces = (/** @type {string} */ text) =>
+      new Set(Array.from({ length: text.length - 8 }, (_, at) => text.slice(at, at + 9)));
     for (const kept of [250, 200, 100]) {
       const [one, other] = [words.join(" "), words.slice(0, kept).join(" ")];
       const [left, right] = [pieces(one), pieces(other)];
@@ -140,7 +203,10 @@ describe("near-duplicates", () => {
 
   it("come in groups", () => {
     const rows = [1, 2, 1, 3, 1, 2].map((seed, index) => ({ sketch: sketchOf(`${long(seed)} ${index}`) }));
-    assert.deepEqual(duplicatesOf([...rows, { sketch: null }]), [[0, 2, 4], [1, 5]]);
+    assert.deepEqual(duplicatesOf([...rows, { sketch: null }]), [
+      [0, 2, 4],
+      [1, 5],
+    ]);
   });
 
   it("pages with two thirds in common are none", () => {
@@ -159,21 +225,48 @@ describe("rows", () => {
   const rows = [
     row({ id: 1, site: "a.example", language: "en-GB" }),
     row({ id: 2, site: "b.example", language: "ja", type: "forum", optOuts: [{ name: "robots", value: "noai" }] }),
-    row({ id: 3, site: "b.example", language: "", annotator: "berta", licences: ["CC BY"], texts: [["main/body", "x"], ["other/nav", "y"]] }),
+    row({
+      id: 3,
+      site: "b.example",
+      language: "",
+      annotator: "berta",
+      licences: ["CC BY"],
+      texts: [
+        ["main/body", "x"],
+        ["other/nav", "y"],
+      ],
+    }),
   ];
 
   it("are counted by site, type, language, role and person", () => {
     const found = statisticsOf(rows);
-    assert.deepEqual(found.sites, [["b.example", 2], ["a.example", 1]]);
-    assert.deepEqual(found.types, [["article", 2], ["forum", 1]]);
-    assert.deepEqual(found.languages, [["en", 1], ["ja", 1], ["und", 1]]);
-    assert.deepEqual(found.roles, [["main/body", 3], ["other/nav", 1]]);
-    assert.deepEqual(found.annotators, [["ann", 2], ["berta", 1]]);
+    assert.deepEqual(found.sites, [
+      ["b.example", 2],
+      ["a.example", 1],
+    ]);
+    assert.deepEqual(found.types, [
+      ["article", 2],
+      ["forum", 1],
+    ]);
+    assert.deepEqual(found.languages, [
+      ["en", 1],
+      ["ja", 1],
+      ["und", 1],
+    ]);
+    assert.deepEqual(found.roles, [
+      ["main/body", 3],
+      ["other/nav", 1],
+    ]);
+    assert.deepEqual(found.annotators, [
+      ["ann", 2],
+      ["berta", 1],
+    ]);
     assert.deepEqual([found.pages, found.labels, found.changed, found.unseen, found.verified], [3, 4, 0, 0, 3]);
   });
 
   it("are searched and filtered", () => {
-    const wanted = (/** @type {any} */ change) => wantedOf(rows, { ...ANYTHING, ...change }).map((/** @type {any} */ { url }) => Number(url.slice(-1)));
+    const wanted = (/** @type {any} */ change) =>
+      wantedOf(rows, { ...ANYTHING, ...change }).map((/** @type {any} */ { url }) => Number(url.slice(-1)));
     assert.deepEqual(wanted({}), [1, 2, 3]);
     assert.deepEqual(wanted({ text: " LETTER b.example " }), [2, 3]);
     assert.deepEqual(wanted({ site: "b.example", language: "ja" }), [2]);
@@ -188,8 +281,10 @@ describe("rows", () => {
 
 /** From a list for each observer to one for each thing. @param {readonly (readonly (string | number | null)[])[]} observers */
 function things(observers) {
-  return (observers[0] ?? []).map((_, at) => observers.map((observer) => {
-    const said = observer[at];
-    return said === null || said === undefined ? null : String(said);
-  }));
+  return (observers[0] ?? []).map((_, at) =>
+    observers.map((observer) => {
+      const said = observer[at];
+      return said === null || said === undefined ? null : String(said);
+    }),
+  );
 }

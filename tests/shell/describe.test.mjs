@@ -5,7 +5,20 @@ import { describe, it } from "node:test";
 import { words } from "../words.mjs";
 import { load } from "./load.mjs";
 
-const { agreementInWords, cautions, confidenceLevel, factsOf, dayInWords, isInHead, leftOutInWords, leftOutSummary, lessonInWords, samePicture, reasons, titleOf } = await load("content/describe.ts");
+const {
+  agreementInWords,
+  cautions,
+  confidenceLevel,
+  factsOf,
+  dayInWords,
+  isInHead,
+  leftOutInWords,
+  leftOutSummary,
+  lessonInWords,
+  samePicture,
+  reasons,
+  titleOf,
+} = await load("content/describe.ts");
 
 const OUTCOME = {
   metadata: { title: "A day at sea", readingMinutes: 1, url: "https://example.org/a" },
@@ -17,18 +30,37 @@ const OUTCOME = {
 describe("words about an article", () => {
   it("announce it in one line", () => {
     assert.equal(factsOf(OUTCOME), "A day at sea, 1 minute, 2 headings");
-    assert.equal(factsOf({ ...OUTCOME, metadata: { ...OUTCOME.metadata, title: "At sea." }, outline: [], confidence: 0.2 }), "At sea, 1 minute, confidence low");
+    assert.equal(
+      factsOf({ ...OUTCOME, metadata: { ...OUTCOME.metadata, title: "At sea." }, outline: [], confidence: 0.2 }),
+      "At sea, 1 minute, confidence low",
+    );
   });
 
   it("count what was left out by its kind", () => {
-    const part = (/** @type {string | undefined} */ role) => ({ role, words: 3, node: 1, beginning: "", divisible: false });
+    const part = (/** @type {string | undefined} */ role) => ({
+      role,
+      words: 3,
+      node: 1,
+      beginning: "",
+      divisible: false,
+    });
     assert.equal(leftOutSummary([]), "");
-    assert.equal(leftOutSummary([part("advertising"), part("navigation"), part(undefined), part("navigation")]), "2 menus, 1 advertisement, 1 other part");
+    assert.equal(
+      leftOutSummary([part("advertising"), part("navigation"), part(undefined), part("navigation")]),
+      "2 menus, 1 advertisement, 1 other part",
+    );
     assert.equal(leftOutSummary([part("related"), part("related")]), "2 lists of links");
   });
 
   it("order confidence", () => {
-    assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(confidenceLevel), ["low", "low", "medium", "medium", "high", "high"]);
+    assert.deepEqual([0, 0.44, 0.45, 0.74, 0.75, 1].map(confidenceLevel), [
+      "low",
+      "low",
+      "medium",
+      "medium",
+      "high",
+      "high",
+    ]);
   });
 
   it("say why, in as many sentences as there are reasons", () => {
@@ -39,16 +71,48 @@ describe("words about an article", () => {
       words("confidenceOf", "high", "90"),
       "Foreground remembers no page of this site yet.",
     ]);
-    assert.equal(because({ pages: 2, learnedFrom: 2 })[0], "This was found by the rules of this site, learned from 2 pages.");
-    assert.match(because({ pages: 2, misfit: "no-region" })[1] ?? "", /do not fit this page: it is built in another way/);
-    assert.match(because({ pages: 2, misfit: "unlike", changed: true })[1] ?? "", /has changed: its old rules no longer fit/);
-    assert.match(because({ feed: { posts: 3, body: false } }).slice(0, 2).join(" "), /looks like\. The page was recognised as a post by what the site’s feed taught with 3 posts/);
-    assert.match(because({ feed: { posts: 1, body: true } }).slice(0, 2).join(" "), /where the site’s feed taught that posts have their text\..*with 1 post:/);
-    assert.ok(reasons({ ...OUTCOME, personal: { over: "everywhere" }, basis: { pages: 0, changed: false, corrections: 0 } }).some((/** @type {string} */ sentence) => sentence.startsWith("A model that was learned from labels")));
-    const typed = { ...OUTCOME, pageType: { name: "forum", probability: 0.816 }, basis: { pages: 0, changed: false, corrections: 0 } };
+    assert.equal(
+      because({ pages: 2, learnedFrom: 2 })[0],
+      "This was found by the rules of this site, learned from 2 pages.",
+    );
+    assert.match(
+      because({ pages: 2, misfit: "no-region" })[1] ?? "",
+      /do not fit this page: it is built in another way/,
+    );
+    assert.match(
+      because({ pages: 2, misfit: "unlike", changed: true })[1] ?? "",
+      /has changed: its old rules no longer fit/,
+    );
+    assert.match(
+      because({ feed: { posts: 3, body: false } })
+        .slice(0, 2)
+        .join(" "),
+      /looks like\. The page was recognised as a post by what the site’s feed taught with 3 posts/,
+    );
+    assert.match(
+      because({ feed: { posts: 1, body: true } })
+        .slice(0, 2)
+        .join(" "),
+      /where the site’s feed taught that posts have their text\..*with 1 post:/,
+    );
+    assert.ok(
+      reasons({
+        ...OUTCOME,
+        personal: { over: "everywhere" },
+        basis: { pages: 0, changed: false, corrections: 0 },
+      }).some((/** @type {string} */ sentence) => sentence.startsWith("A model that was learned from labels")),
+    );
+    const typed = {
+      ...OUTCOME,
+      pageType: { name: "forum", probability: 0.816 },
+      basis: { pages: 0, changed: false, corrections: 0 },
+    };
     assert.ok(reasons(typed).includes(words("pageType_forum", "82")));
     assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 5);
-    assert.match(because({ pages: 4, misfit: "less-likely" })[1] ?? "", /less likely than what the page shows by itself/);
+    assert.match(
+      because({ pages: 4, misfit: "less-likely" })[1] ?? "",
+      /less likely than what the page shows by itself/,
+    );
   });
 
   it("say how far the systems agree, and what was left out", () => {
@@ -64,10 +128,24 @@ describe("words about an article", () => {
   it("know what the head of the reader says already", () => {
     const known = { title: "A Day at Sea", byline: "Ann Example", published: "2024-05-03", language: "en-GB" };
     const listed = (/** @type {string} */ beginning) => isInHead({ beginning }, known);
-    for (const said of ["A day  at sea", "Ann Example", "By Ann Example", "A day at sea · By Ann Example · 3 May 2024", "Written by Ann Example"]) {
+    for (const said of [
+      "A day  at sea",
+      "Ann Example",
+      "By Ann Example",
+      "A day at sea · By Ann Example · 3 May 2024",
+      "Written by Ann Example",
+    ]) {
       assert.ok(listed(said), said);
     }
-    for (const missed of ["", "…", "A day", "3 May 2024", "Ann Example writes about the sea", "More · A day at sea", "Comments"]) {
+    for (const missed of [
+      "",
+      "…",
+      "A day",
+      "3 May 2024",
+      "Ann Example writes about the sea",
+      "More · A day at sea",
+      "Comments",
+    ]) {
       assert.ok(!listed(missed), missed);
     }
     assert.equal(isInHead({ beginning: "Sea" }, { title: "", byline: "" }), false);
@@ -77,7 +155,10 @@ describe("words about an article", () => {
 
   it("say what a feed taught, and that it taught nothing", () => {
     const taught = { posts: 3, title: true, author: true, date: false, tags: true, outdated: false };
-    assert.equal(lessonInWords(taught, "“Log”"), "Learned from 3 posts of the feed “Log” where this site puts title, author, and tags.");
+    assert.equal(
+      lessonInWords(taught, "“Log”"),
+      "Learned from 3 posts of the feed “Log” where this site puts title, author, and tags.",
+    );
     assert.equal(
       lessonInWords({ posts: 1, outdated: true }, "of this site"),
       "Learned from 1 post of the feed of this site where this site puts the text. What was learned before did not fit any more.",

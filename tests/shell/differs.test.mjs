@@ -10,10 +10,15 @@ const TITLE = /\binEachBrowser\(\s*(["`])(.*?)\1/g;
 const NAME = /\btest\(\s*(["`])((?:\\.|(?!\1).)*)\1/g;
 
 /** Files that define groups. @type {{ titles: string[], names: string[] }[]} */
-const FILES = readdirSync(`${ROOT}tests`, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.mjs")).map((file) => {
-  const text = readFileSync(`${ROOT}tests/${file}`, "utf8");
-  return { titles: [...text.matchAll(TITLE)].map(([, , title = ""]) => title), names: [...text.matchAll(NAME)].map(([, , name = ""]) => name) };
-});
+const FILES = readdirSync(`${ROOT}tests`, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.mjs"))
+  .map((file) => {
+    const text = readFileSync(`${ROOT}tests/${file}`, "utf8");
+    return {
+      titles: [...text.matchAll(TITLE)].map(([, , title = ""]) => title),
+      names: [...text.matchAll(NAME)].map(([, , name = ""]) => name),
+    };
+  });
 
 /** Whether a text in a source may give that name: parts of templates may be anything. @param {string} source @param {string} name */
 function mayBe(source, name) {
@@ -37,7 +42,11 @@ for (const listed of Object.values(DIFFERENCES).flat()) {
     const files = FILES.filter(({ titles }) => titles.some((title) => mayBe(title, group)));
     assert.notEqual(files.length, 0, "no file defines it");
     const names = files.flatMap((file) => file.names);
-    for (const wanted of tests) assert.ok(names.some((name) => fits(name, wanted)), `no test is called ${wanted}`);
+    for (const wanted of tests)
+      assert.ok(
+        names.some((name) => fits(name, wanted)),
+        `no test is called ${wanted}`,
+      );
   });
 }
 

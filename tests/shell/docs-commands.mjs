@@ -7,7 +7,18 @@ import { ROOT } from "../../tools/build/paths.mjs";
 import { understand } from "../../tools/read/request.mjs";
 
 /** Programs of others, of which only the name is checked. */
-const OF_OTHERS = ["npm audit", "npx web-ext run", "python3 -m venv", "target/peers/venv/bin/pip install", "pip install", "apt install", "cargo deny", "cargo update", "rustup", "sha256sum"];
+const OF_OTHERS = [
+  "npm audit",
+  "npx web-ext run",
+  "python3 -m venv",
+  "target/peers/venv/bin/pip install",
+  "pip install",
+  "apt install",
+  "cargo deny",
+  "cargo update",
+  "rustup",
+  "sha256sum",
+];
 
 const MANIFESTS = readdirSync(`${ROOT}core`)
   .map((crate) => `${ROOT}core/${crate}/Cargo.toml`)
@@ -21,10 +32,17 @@ const MANIFESTS = readdirSync(`${ROOT}core`)
  */
 export function commandsIn(text) {
   const blocks = [...text.matchAll(/^ *```sh\n(.*?)^ *```/gms)].map(([, code = ""]) => code.replaceAll("\\\n", " "));
-  const inline = [...text.replace(/^ *```.*?^ *```/gms, "").matchAll(/`((?:\.\/build\.sh|node|cargo|lab|npx|npm) [^`]+)`/g)].map(([, code = ""]) => code);
+  const inline = [
+    ...text.replace(/^ *```.*?^ *```/gms, "").matchAll(/`((?:\.\/build\.sh|node|cargo|lab|npx|npm) [^`]+)`/g),
+  ].map(([, code = ""]) => code);
   return [...blocks.flatMap((code) => code.split("\n")), ...inline]
     .flatMap((line) => line.replace(/ # .*$/, "").split("&&"))
-    .map((line) => line.replace(/ > .*$/, "").trim().replace(/^(?:[A-Z_]+=\S+ )+/, ""))
+    .map((line) =>
+      line
+        .replace(/ > .*$/, "")
+        .trim()
+        .replace(/^(?:[A-Z_]+=\S+ )+/, ""),
+    )
     .filter((line) => line !== "");
 }
 
@@ -53,7 +71,11 @@ function checkVerb(verb, words, files) {
   assert.match(stdout, new RegExp(`^  ${verb}\\b`, "m"), `build.sh has no verb ${verb}`);
   if (verb === "test") {
     const [part = ""] = words;
-    return assert.match(readFileSync(`${ROOT}tools/test.sh`, "utf8"), new RegExp(`(?<![\\w-])${part}(\\)| \\|)`), `build.sh test has no part ${part}`);
+    return assert.match(
+      readFileSync(`${ROOT}tools/test.sh`, "utf8"),
+      new RegExp(`(?<![\\w-])${part}(\\)| \\|)`),
+      `build.sh test has no part ${part}`,
+    );
   }
   if (verb !== "read") return assert.deepEqual(words, []);
   const here = process.cwd();
@@ -75,7 +97,8 @@ function checkNode(words) {
   assert.equal(spawnSync(process.execPath, ["--check", ROOT + script]).status, 0, `${script} is no script`);
   if (options.includes("--test")) return;
   const source = readFileSync(ROOT + script, "utf8");
-  for (const option of options) assert.match(source, new RegExp(`(?<![\\w-])${option.slice(2)}(?![\\w-])`), `${script} has no option ${option}`);
+  for (const option of options)
+    assert.match(source, new RegExp(`(?<![\\w-])${option.slice(2)}(?![\\w-])`), `${script} has no option ${option}`);
 }
 
 /** @param {string[]} words @param {string | undefined} lab */
@@ -84,10 +107,15 @@ function checkCargo(words, lab) {
   assert.ok(["bench", "build", "clippy", "fmt", "run", "test"].includes(verb), `cargo ${verb}`);
   const at = words.findIndex((word) => word === "-p" || word === "--package");
   const name = words[at + 1];
-  if (at >= 0) assert.ok(MANIFESTS.some((text) => text.includes(`name = "${name}"`)), `there is no package ${name}`);
+  if (at >= 0)
+    assert.ok(
+      MANIFESTS.some((text) => text.includes(`name = "${name}"`)),
+      `there is no package ${name}`,
+    );
   const behind = words.indexOf("--");
   if (behind < 0) return;
-  if (name === "xtask") assert.match(readFileSync(`${ROOT}core/xtask/src/main.rs`, "utf8"), new RegExp(`Some\\("${words[behind + 1]}"\\)`));
+  if (name === "xtask")
+    assert.match(readFileSync(`${ROOT}core/xtask/src/main.rs`, "utf8"), new RegExp(`Some\\("${words[behind + 1]}"\\)`));
   else checkLab(words.slice(behind + 1), lab);
 }
 
@@ -95,20 +123,33 @@ function checkCargo(words, lab) {
 function checkForeground([command = "", ...words]) {
   const folder = `${ROOT}core/cli/src`;
   const main = readFileSync(`${folder}/main.rs`, "utf8");
-  assert.match(main, new RegExp(`^    ${command[0]?.toUpperCase()}${command.slice(1)} ?[({,]`, "m"), `foreground has no command ${command}`);
-  const source = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, "utf8")).join("\n");
+  assert.match(
+    main,
+    new RegExp(`^    ${command[0]?.toUpperCase()}${command.slice(1)} ?[({,]`, "m"),
+    `foreground has no command ${command}`,
+  );
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
+    .join("\n");
   for (const option of words.filter((word) => word.startsWith("--"))) {
-    assert.match(source, new RegExp(`\\b${option.slice(2).replaceAll("-", "_")}: `), `foreground has no option ${option}`);
+    assert.match(
+      source,
+      new RegExp(`\\b${option.slice(2).replaceAll("-", "_")}: `),
+      `foreground has no option ${option}`,
+    );
   }
 }
 
 /** Commands and options of the package for Python, by its source. @param {string[]} words */
 function checkPython(words) {
   const folder = `${ROOT}core/python/foreground_extract`;
-  const files = readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith(".py"));
+  const files = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(".py"));
   const source = files.map((file) => readFileSync(`${folder}/${file}`, "utf8")).join("\n");
   const named = words.filter((word, index) => index === 0 || word.startsWith("--"));
-  for (const name of named) assert.ok(source.includes(`"${name.split("=")[0]}"`), `foreground_extract does not know ${name}`);
+  for (const name of named)
+    assert.ok(source.includes(`"${name.split("=")[0]}"`), `foreground_extract does not know ${name}`);
 }
 
 /** Asks the lab for the help of a command, which has to know every option. @param {string[]} words @param {string | undefined} lab */

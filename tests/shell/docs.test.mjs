@@ -17,10 +17,23 @@ import { checkCommand, commandsIn } from "./docs-commands.mjs";
 const PATH = /`((?:core|docs|extension|fuzz|schemas|store|tests|tools|www|_locales)\/[\w./-]+)`/g;
 
 const GUIDES = [
-  "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "PRIVACY.md", "SECURITY.md", "BENCHMARKS.md", "CODE_OF_CONDUCT.md",
-  "core/page/src/lexicon/README.md", "core/lab/README.md", "core/python/README.md", "store/BUILDING.md", "tests/cases/README.md", "tests/kinds/README.md",
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "PRIVACY.md",
+  "SECURITY.md",
+  "BENCHMARKS.md",
+  "CODE_OF_CONDUCT.md",
+  "core/page/src/lexicon/README.md",
+  "core/lab/README.md",
+  "core/python/README.md",
+  "store/BUILDING.md",
+  "tests/cases/README.md",
+  "tests/kinds/README.md",
   "tests/corpus/README.md",
-  ...readdirSync(`${ROOT}docs`, { recursive: true }).map((name) => `docs/${name}`).filter((name) => name.endsWith(".md")),
+  ...readdirSync(`${ROOT}docs`, { recursive: true })
+    .map((name) => `docs/${name}`)
+    .filter((name) => name.endsWith(".md")),
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
@@ -43,14 +56,21 @@ describe("the guides", () => {
     const text = readFileSync(ROOT + guide, "utf8");
     const commands = commandsIn(text);
     if (commands.length > 0) {
-      it(`name commands that can be run: ${guide}`, { skip: !lab && commands.every((command) => command.startsWith("lab ")) && "LAB names no program" }, () => {
+      it(`name commands that can be run: ${guide}`, {
+        skip: !lab && commands.every((command) => command.startsWith("lab ")) && "LAB names no program",
+      }, () => {
         for (const command of commands) checkCommand(command, { lab, files: folder });
       });
     }
-    const paths = [...text.matchAll(PATH)].map(([, path = ""]) => path).filter((path) => !/[A-Z]{3,}|YOUR|…/.test(path.replace(/README|SOURCE/, "")));
+    const paths = [...text.matchAll(PATH)]
+      .map(([, path = ""]) => path)
+      .filter((path) => !/[A-Z]{3,}|YOUR|…/.test(path.replace(/README|SOURCE/, "")));
     if (paths.length > 0) {
       it(`name files that are there: ${guide}`, () => {
-        assert.deepEqual(paths.filter((path) => !existsSync(ROOT + path)), []);
+        assert.deepEqual(
+          paths.filter((path) => !existsSync(ROOT + path)),
+          [],
+        );
       });
     }
   }
@@ -63,9 +83,16 @@ describe("the guides", () => {
 
   it("about privacy and security have sentences of 25 words at most", () => {
     for (const guide of ["PRIVACY.md", "SECURITY.md"]) {
-      const lines = readFileSync(ROOT + guide, "utf8").replace(/\]\([^)]*\)/g, "]").split("\n").filter((line) => !line.startsWith("|"));
+      const lines = readFileSync(ROOT + guide, "utf8")
+        .replace(/\]\([^)]*\)/g, "]")
+        .split("\n")
+        .filter((line) => !line.startsWith("|"));
       const sentences = lines.flatMap((line) => line.split(/(?<=[.!?:][*)"]*)\s+(?=[A-Z`*"[(])/));
-      assert.deepEqual(sentences.filter((sentence) => wordsOf(sentence.replace(/^- /, "")) > 25), [], guide);
+      assert.deepEqual(
+        sentences.filter((sentence) => wordsOf(sentence.replace(/^- /, "")) > 25),
+        [],
+        guide,
+      );
     }
   });
 
@@ -82,7 +109,11 @@ describe("the guides", () => {
       assert.deepEqual(text.match(/^## .*/gm), ["## Context", "## Decision", "## Evidence", "## Consequences"], file);
       assert.ok(text.startsWith(`# ${index + 1}. `), `${file} has no number in its title`);
       assert.ok(wordsOf(text) <= 300, `${file} has ${wordsOf(text)} words`);
-      assert.equal(list.match(new RegExp(`^- \\[[^\\]]+\\]\\(${file}\\)`, "gm"))?.length, 1, `${file} is not listed once`);
+      assert.equal(
+        list.match(new RegExp(`^- \\[[^\\]]+\\]\\(${file}\\)`, "gm"))?.length,
+        1,
+        `${file} is not listed once`,
+      );
       // Who reads a decision learns at once that a later one has changed it, and so does who reads the list.
       const [, how = "", by = ""] = /^# .+\n\n\*\*(Overtaken|Amended) by \[(\d+)\]\(.+\)\*\*: /.exec(text) ?? [];
       const said = new RegExp(`\\(${file}\\) – (.+) by \\[(\\d+)\\]`).exec(list) ?? ["", "", ""];
@@ -102,9 +133,12 @@ describe("the guides", () => {
   });
 
   it("hold the figures of docs/benchmarks", () => {
-    const { status, stderr } = spawnSync(process.execPath, [`${ROOT}tools/figures.mjs`, "--check"], { encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, [`${ROOT}tools/figures.mjs`, "--check"], {
+      encoding: "utf8",
+    });
     assert.equal(status, 0, stderr);
-    for (const guide of ["BENCHMARKS.md", "docs/comparison.md", "docs/papers.md"]) assert.match(readFileSync(ROOT + guide, "utf8"), /^<!-- figures: .+ -->\n\n\|.*\d\.\d{2,}/ms);
+    for (const guide of ["BENCHMARKS.md", "docs/comparison.md", "docs/papers.md"])
+      assert.match(readFileSync(ROOT + guide, "utf8"), /^<!-- figures: .+ -->\n\n\|.*\d\.\d{2,}/ms);
   });
 
   it("of benchmarks are one short page, whose figures are copied and whose tables are all linked", () => {
@@ -124,12 +158,17 @@ describe("the guides", () => {
       assert.equal(file, "a.md");
       return "# B\n\n## One\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n### Two\n\n| b |\n|---|\n| 2 |\n";
     };
-    const guide = "Text.\n\n<!-- figures: a.md / One | 1 -->\n\n<!-- figures: a.md / One / Two | 1 -->\n\n| other |\n|---|\n| 7 |\n\nMore.\n";
-    const filled = "Text.\n\n<!-- figures: a.md / One | 1 -->\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n<!-- figures: a.md / One / Two | 1 -->\n\n| b |\n|---|\n| 2 |\n\nMore.\n";
+    const guide =
+      "Text.\n\n<!-- figures: a.md / One | 1 -->\n\n<!-- figures: a.md / One / Two | 1 -->\n\n| other |\n|---|\n| 7 |\n\nMore.\n";
+    const filled =
+      "Text.\n\n<!-- figures: a.md / One | 1 -->\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n<!-- figures: a.md / One / Two | 1 -->\n\n| b |\n|---|\n| 2 |\n\nMore.\n";
     assert.equal(withFigures(guide, read), filled);
     assert.equal(withFigures(filled, read), filled);
     assert.equal(withoutMarks(filled), "Text.\n\n| a | b |\n|---|---:|\n| 1 | 2 |\n\n| b |\n|---|\n| 2 |\n\nMore.\n");
-    assert.equal(withFigures("<!-- figures: a.md / One | 1 | b -->\n", read), "<!-- figures: a.md / One | 1 | b -->\n\n| b |\n|---:|\n| 2 |\n");
+    assert.equal(
+      withFigures("<!-- figures: a.md / One | 1 | b -->\n", read),
+      "<!-- figures: a.md / One | 1 | b -->\n\n| b |\n|---:|\n| 2 |\n",
+    );
     assert.throws(() => withFigures("<!-- figures: a.md / One | 2 -->\n", read), /no table 2/);
     assert.throws(() => withFigures("<!-- figures: a.md / One | 1 | c -->\n", read), /no column "c"/);
     assert.throws(() => withFigures("<!-- figures: a.md / Three | 1 -->\n", read), /no section/);
@@ -143,15 +182,26 @@ describe("the site of the guides", () => {
       for (const link of linksOf(address)) if (link.page) seen.add(link.page);
     }
     assert.ok(pages.size > 40);
-    assert.deepEqual([...pages.keys()].filter((address) => !seen.has(address)), []);
+    assert.deepEqual(
+      [...pages.keys()].filter((address) => !seen.has(address)),
+      [],
+    );
   });
 
   it("has no link that leads to nothing", () => {
-    const dead = [...pages.keys()].flatMap((address) => linksOf(address).filter(({ page, hash }) => {
-      if (!page) return false;
-      const target = pages.get(page);
-      return !target || (hash !== "" && target("[id]").filter((_, element) => element.attribs["id"] === decodeURIComponent(hash)).length === 0);
-    }).map(({ href }) => `${address}: ${href}`));
+    const dead = [...pages.keys()].flatMap((address) =>
+      linksOf(address)
+        .filter(({ page, hash }) => {
+          if (!page) return false;
+          const target = pages.get(page);
+          return (
+            !target ||
+            (hash !== "" &&
+              target("[id]").filter((_, element) => element.attribs["id"] === decodeURIComponent(hash)).length === 0)
+          );
+        })
+        .map(({ href }) => `${address}: ${href}`),
+    );
     assert.deepEqual(dead, []);
   });
 
@@ -176,13 +226,15 @@ function wordsOf(text) {
  * @param {string} address
  */
 function linksOf(address) {
-  return [...(pages.get(address)?.("a[href]") ?? [])]
-    .map(({ attribs }) => attribs["href"] ?? "")
-    .filter((href) => !/^(https?|mailto):/.test(href))
-    .map((href) => {
-      const [path = "", hash = ""] = href.split("#");
-      return { href, hash, page: path === "" ? address : posix.join(posix.dirname(address), path) };
-    })
-    // The page to try has the modules in it, and a test of its own.
-    .filter(({ page }) => page.endsWith(".html") && page !== "try/index.html");
+  return (
+    [...(pages.get(address)?.("a[href]") ?? [])]
+      .map(({ attribs }) => attribs["href"] ?? "")
+      .filter((href) => !/^(https?|mailto):/.test(href))
+      .map((href) => {
+        const [path = "", hash = ""] = href.split("#");
+        return { href, hash, page: path === "" ? address : posix.join(posix.dirname(address), path) };
+      })
+      // The page to try has the modules in it, and a test of its own.
+      .filter(({ page }) => page.endsWith(".html") && page !== "try/index.html")
+  );
 }

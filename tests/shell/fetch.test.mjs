@@ -12,7 +12,10 @@ describe("what a site sends", () => {
   it("is read in the encoding that the server or the text declares", () => {
     assert.equal(decode(new TextEncoder().encode("café"), "text/html"), "café");
     assert.equal(decode(latin("café"), "text/html; charset=ISO-8859-1"), "café");
-    assert.match(decode(latin('<?xml version="1.0" encoding="windows-1252"?><rss>café</rss>'), "application/xml"), /<rss>café</);
+    assert.match(
+      decode(latin('<?xml version="1.0" encoding="windows-1252"?><rss>café</rss>'), "application/xml"),
+      /<rss>café</,
+    );
     assert.match(decode(latin('<meta charset="latin1"><p>café'), "text/html"), /café$/);
   });
 

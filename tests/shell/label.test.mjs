@@ -31,9 +31,19 @@ describe("the roles that are offered", () => {
     const roles = [0, 4].map((at) => likelyRoles(board, at));
     for (const offered of roles) assert.equal(offered.length, OFFERED);
     assert.ok(roles[0].includes("main/title") && roles[0].includes("main/body"));
-    assert.ok(roles[0].every((/** @type {string} */ role) => role.startsWith("main/")), roles[0].join());
-    assert.ok(roles[1].every((/** @type {string} */ role) => role.startsWith("other/")), roles[1].join());
-    assert.deepEqual(roles[0], ALL_ROLES.filter((/** @type {string} */ role) => roles[0].includes(role)), "each has its place among all");
+    assert.ok(
+      roles[0].every((/** @type {string} */ role) => role.startsWith("main/")),
+      roles[0].join(),
+    );
+    assert.ok(
+      roles[1].every((/** @type {string} */ role) => role.startsWith("other/")),
+      roles[1].join(),
+    );
+    assert.deepEqual(
+      roles[0],
+      ALL_ROLES.filter((/** @type {string} */ role) => roles[0].includes(role)),
+      "each has its place among all",
+    );
   });
 
   it("follow what the person has said of blocks that look alike", () => {
@@ -99,7 +109,10 @@ describe("drafts", () => {
     const again = createBoard(PARTS);
     assert.deepEqual(resume(again, kept), { whole, lost: [] });
     assert.equal(roles(again), roles(board));
-    assert.deepEqual(PARTS.map((_, at) => again.state(at)), PARTS.map((_, at) => board.state(at)));
+    assert.deepEqual(
+      PARTS.map((_, at) => again.state(at)),
+      PARTS.map((_, at) => board.state(at)),
+    );
   });
 
   it("lose what has no place any more, and put nothing at what looks alike", () => {
@@ -109,7 +122,10 @@ describe("drafts", () => {
     // The first paragraph is gone and everything has moved: of two equal texts none is certain.
     const moved = PARTS.filter(({ text }) => text !== "One").map((part, at) => ({ ...part, nodes: [at + 40] }));
     const again = createBoard(moved);
-    assert.deepEqual(resume(again, kept).lost, [{ text: "One", role: "main/list" }, { text: "Same", role: "main/list" }]);
+    assert.deepEqual(resume(again, kept).lost, [
+      { text: "One", role: "main/list" },
+      { text: "Same", role: "main/list" },
+    ]);
     assert.ok(moved.every((_, at) => again.mark(at).by === "model"));
   });
 
@@ -142,7 +158,8 @@ describe("keys", () => {
     assert.deepEqual([changed["main/body"], changed["main/quote"]], ["q", "5"]);
     assert.equal(withKey(USUAL_KEYS, "main/body", "Tab"), undefined);
     assert.deepEqual(keysFrom(changed), changed);
-    for (const broken of [undefined, 1, { "main/body": 7 }, { "main/body": "" }]) assert.deepEqual(keysFrom(broken), USUAL_KEYS);
+    for (const broken of [undefined, 1, { "main/body": 7 }, { "main/body": "" }])
+      assert.deepEqual(keysFrom(broken), USUAL_KEYS);
   });
 });
 
@@ -157,30 +174,70 @@ describe("redaction", () => {
       { parent: 0, text: "Write to ann@shop.example or to ANN77." },
       { parent: 0, element: { tag: 1, attributes: [["class", "header user-name"]] } },
       { parent: 2, text: "Ann Example" },
-      { parent: 0, element: { tag: 2, attributes: [["href", `https://shop.example/a?token=abcd1234`], ["checked", ""]] } },
+      {
+        parent: 0,
+        element: {
+          tag: 2,
+          attributes: [
+            ["href", `https://shop.example/a?token=abcd1234`],
+            ["checked", ""],
+          ],
+        },
+      },
       { parent: 4, text: "Annabel, ann77 and Ann Example went 山本@例え.jp" },
     ],
   };
 
   it("finds addresses of people, secrets in addresses, and who is signed in", () => {
     const found = findingsIn(SNAPSHOT).map((/** @type {any} */ { kind, text }) => `${kind} ${text}`);
-    assert.deepEqual(found.sort(), ["e-mail ann@shop.example", "e-mail 山本@例え.jp", "name Ann Example", "name ann77", `token ${SECRET}`, "token abcd1234"]);
+    assert.deepEqual(found.sort(), [
+      "e-mail ann@shop.example",
+      "e-mail 山本@例え.jp",
+      "name Ann Example",
+      "name ann77",
+      `token ${SECRET}`,
+      "token abcd1234",
+    ]);
     assert.deepEqual(secretsIn("https://news.example/2024/05/a-long-title-of-a-story?page=12#comments"), []);
   });
 
   it("takes no name of a file for an address, and offers names of members, who are not covered by themselves", () => {
     const members = ["Kestrel", "Ann of the Quay", "halyard_jo", "gull"];
     const nodes = [
-      { element: { tag: 0, attributes: [["href", "/icons/apple-touch-icon@2.png"], ["src", "logo@2x.min.css"]] } },
+      {
+        element: {
+          tag: 0,
+          attributes: [
+            ["href", "/icons/apple-touch-icon@2.png"],
+            ["src", "logo@2x.min.css"],
+          ],
+        },
+      },
       ...members.flatMap((name, at) => [
-        { parent: 0, element: { tag: 1, attributes: [at === 1 ? ["href", "https://forum.example/u/ann-of-the-quay"] : ["class", "post-author username"]] } },
+        {
+          parent: 0,
+          element: {
+            tag: 1,
+            attributes: [
+              at === 1 ? ["href", "https://forum.example/u/ann-of-the-quay"] : ["class", "post-author username"],
+            ],
+          },
+        },
         { parent: 1 + 2 * at, text: ` ${name} ` },
       ]),
       { parent: 0, element: { tag: 2, attributes: [["class", "post-text"]] } },
       { parent: 9, text: "Kestrel said so." },
     ];
-    const found = findingsIn({ ...SNAPSHOT, url: "https://forum.example/", metadata: { title: "", meta: [], links: [], jsonLd: [] }, nodes });
-    assert.deepEqual(found.map((/** @type {any} */ { kind, text, isOthers }) => [kind, text, isOthers]), ["Ann of the Quay", "Kestrel", "halyard_jo", "gull"].map((name) => ["name", name, true]));
+    const found = findingsIn({
+      ...SNAPSHOT,
+      url: "https://forum.example/",
+      metadata: { title: "", meta: [], links: [], jsonLd: [] },
+      nodes,
+    });
+    assert.deepEqual(
+      found.map((/** @type {any} */ { kind, text, isOthers }) => [kind, text, isOthers]),
+      ["Ann of the Quay", "Kestrel", "halyard_jo", "gull"].map((name) => ["name", name, true]),
+    );
   });
 
   /** A page of a forum. @param {string[]} members @param {any[]} more nodes behind those of the members @param {[string, string][]} attributes of each member's element */
@@ -191,38 +248,76 @@ describe("redaction", () => {
     metadata: { title: "", meta: [], links: [], jsonLd: [] },
     nodes: [
       { element: { tag: 0 } },
-      ...members.flatMap((name, at) => [{ parent: 0, element: { tag: 1, attributes } }, { parent: 1 + 2 * at, text: name }]),
+      ...members.flatMap((name, at) => [
+        { parent: 0, element: { tag: 1, attributes } },
+        { parent: 1 + 2 * at, text: name },
+      ]),
       ...more,
     ],
   });
-  const named = (/** @type {any} */ snapshot, others = false) => findingsIn(snapshot).flatMap((/** @type {any} */ { kind, text, isOthers }) => (kind === "name" && Boolean(isOthers) === others ? [text] : []));
-  const MANY = Array.from({ length: 200 }, (_, at) => `Member ${String.fromCodePoint(97 + at % 26)}${at}`);
+  const named = (/** @type {any} */ snapshot, others = false) =>
+    findingsIn(snapshot).flatMap((/** @type {any} */ { kind, text, isOthers }) =>
+      kind === "name" && Boolean(isOthers) === others ? [text] : [],
+    );
+  const MANY = Array.from({ length: 200 }, (_, at) => `Member ${String.fromCodePoint(97 + (at % 26))}${at}`);
 
   it("finds who is signed in among any number of members, by what the page calls the place or where it is", () => {
     const at = 1 + 2 * MANY.length;
-    const me = [{ parent: 0, element: { tag: 3, attributes: [["class", "logged-in-as"]] } }, { parent: at, text: "Jo Me" }];
+    const me = [
+      { parent: 0, element: { tag: 3, attributes: [["class", "logged-in-as"]] } },
+      { parent: at, text: "Jo Me" },
+    ];
     assert.deepEqual(named(forum(MANY, me)), ["Jo Me"]);
-    const inHeader = [{ parent: 0, element: { tag: 2 } }, { parent: at, element: { tag: 3, attributes: [["class", "username"]] } }, { parent: at + 1, text: "Jo Me" }];
+    const inHeader = [
+      { parent: 0, element: { tag: 2 } },
+      { parent: at, element: { tag: 3, attributes: [["class", "username"]] } },
+      { parent: at + 1, text: "Jo Me" },
+    ];
     assert.deepEqual(named(forum(MANY, inHeader)), ["Jo Me"]);
-    const ofAPost = [{ parent: 0, element: { tag: 4 } }, { parent: at, element: { tag: 2 } }, { parent: at + 1, element: { tag: 3, attributes: [["class", "username"]] } }, { parent: at + 2, text: "Ann" }];
-    assert.deepEqual(named(forum(MANY, [...ofAPost, { parent: at, text: "Text" }])), ["Ann"], "by a name of its own kind");
+    const ofAPost = [
+      { parent: 0, element: { tag: 4 } },
+      { parent: at, element: { tag: 2 } },
+      { parent: at + 1, element: { tag: 3, attributes: [["class", "username"]] } },
+      { parent: at + 2, text: "Ann" },
+    ];
+    assert.deepEqual(
+      named(forum(MANY, [...ofAPost, { parent: at, text: "Text" }])),
+      ["Ann"],
+      "by a name of its own kind",
+    );
     assert.deepEqual(named(forum(["Ann", "Bo"])), ["Ann", "Bo"], "where there are few, each may be the one");
   });
 
   it("offers every member, however many there are, however short the name, however deep it lies", () => {
     assert.deepEqual(named(forum(MANY), true), MANY);
-    assert.deepEqual(named(forum(["王芳", "Jo", "Juan Carlos de la Cruz"], [], [["class", "poster"]]), true), ["王芳", "Jo", "Juan Carlos de la Cruz"]);
-    const deep = forum([], [{ parent: 0, element: { tag: 1, attributes: [["class", "member"]] } }, { parent: 1, element: { tag: 3 } }, { parent: 2, text: "Kestrel" }, { parent: 0, text: "Not a name" }]);
+    assert.deepEqual(named(forum(["王芳", "Jo", "Juan Carlos de la Cruz"], [], [["class", "poster"]]), true), [
+      "王芳",
+      "Jo",
+      "Juan Carlos de la Cruz",
+    ]);
+    const deep = forum(
+      [],
+      [
+        { parent: 0, element: { tag: 1, attributes: [["class", "member"]] } },
+        { parent: 1, element: { tag: 3 } },
+        { parent: 2, text: "Kestrel" },
+        { parent: 0, text: "Not a name" },
+      ],
+    );
     assert.deepEqual(named(deep, true), ["Kestrel"]);
   });
 
   it("covers names however their words are apart, and in scripts without spaces beside other letters", () => {
-    const cover = covering([{ kind: "name", text: "Ann Example", places: 1 }, { kind: "name", text: "王芳", places: 1 }]);
+    const cover = covering([
+      { kind: "name", text: "Ann Example", places: 1 },
+      { kind: "name", text: "王芳", places: 1 },
+    ]);
     assert.equal(cover("Ann\n  Example, 王芳さん, Joann Example"), "xxx\n  xxxxxxx, xxさん, Joann Example");
   });
 
   it("finds addresses of mail in names of files and in addresses of pages", () => {
-    const emails = (/** @type {string} */ text) => findingsIn({ ...forum([]), url: text }).map((/** @type {any} */ { text }) => text);
+    const emails = (/** @type {string} */ text) =>
+      findingsIn({ ...forum([]), url: text }).map((/** @type {any} */ { text }) => text);
     assert.deepEqual(emails("https://a.example/avatars/jo@mail.example.png"), ["jo@mail.example"]);
     assert.deepEqual(emails("https://a.example/avatars/jo%40mail.example?s=1"), ["jo%40mail.example"]);
     assert.deepEqual(emails("https://a.example/icon@2x.png"), []);
@@ -233,10 +328,16 @@ describe("redaction", () => {
     const findings = findingsIn(SNAPSHOT);
     const covered = redacted(SNAPSHOT, covering(findings), new Set());
     const text = JSON.stringify(covered);
-    for (const gone of ["ann@shop", "Ann Example", SECRET, "abcd1234", "checked"]) assert.ok(!text.includes(gone), gone);
+    for (const gone of ["ann@shop", "Ann Example", SECRET, "abcd1234", "checked"])
+      assert.ok(!text.includes(gone), gone);
     assert.ok(text.includes("Annabel"), "a name within another word is none");
     assert.equal(covered.nodes[0].element.attributes[0][1], "ann77 page", "names of classes are no prose");
-    for (const [at, { text = "" }] of SNAPSHOT.nodes.entries()) assert.equal([...(covered.nodes[at].text ?? "")].length, [...text].length);
-    assert.deepEqual(redacted(SNAPSHOT, covering([]), new Set([3])).nodes[3].text, "xxx xxxxxxx", "typed text is always covered");
+    for (const [at, { text = "" }] of SNAPSHOT.nodes.entries())
+      assert.equal([...(covered.nodes[at].text ?? "")].length, [...text].length);
+    assert.deepEqual(
+      redacted(SNAPSHOT, covering([]), new Set([3])).nodes[3].text,
+      "xxx xxxxxxx",
+      "typed text is always covered",
+    );
   });
 });

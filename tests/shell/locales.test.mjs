@@ -20,13 +20,18 @@ describe("messages", () => {
     const { save, minutes_other } = ENGLISH;
     const german = { save, minutes_one: minutes_other, minutes_other };
     assert.deepEqual(findingsIn("de", german, ENGLISH), ["de: done is missing"]);
-    assert.deepEqual(findingsIn("ru", { ...ENGLISH, minutes_few: minutes_other }, ENGLISH), ["ru: minutes_many is missing"]);
-    assert.deepEqual(findingsIn("de", { ...ENGLISH, more: { message: "Mehr" } }, ENGLISH), ["de: more is no message of English"]);
+    assert.deepEqual(findingsIn("ru", { ...ENGLISH, minutes_few: minutes_other }, ENGLISH), [
+      "ru: minutes_many is missing",
+    ]);
+    assert.deepEqual(findingsIn("de", { ...ENGLISH, more: { message: "Mehr" } }, ENGLISH), [
+      "de: more is no message of English",
+    ]);
   });
 
   it("use what goes into them", () => {
     const { placeholders } = ENGLISH.save;
-    const wrong = (/** @type {object} */ save) => findingsIn("de", { ...ENGLISH, save: /** @type {any} */ (save) }, ENGLISH);
+    const wrong = (/** @type {object} */ save) =>
+      findingsIn("de", { ...ENGLISH, save: /** @type {any} */ (save) }, ENGLISH);
     assert.deepEqual(wrong({ message: "Speichern", placeholders }), ["de: save does not use $file$"]);
     assert.equal(wrong({ message: "$DATEI$ speichern", placeholders: { datei: { content: "$1" } } }).length, 1);
     assert.equal(wrong({ message: "$FILE$ $TIME$", placeholders }).length, 1);

@@ -10,7 +10,8 @@ const notices = await load("shared/refusals.ts");
 describe("messages", () => {
   it("are known by their form", () => {
     assert.equal(messages.isEnvelope({ kind: "perform", request: {} }), true);
-    for (const other of [undefined, null, "perform", 1, {}, { kind: 1 }]) assert.equal(messages.isEnvelope(other), false);
+    for (const other of [undefined, null, "perform", 1, {}, { kind: 1 }])
+      assert.equal(messages.isEnvelope(other), false);
   });
 
   it("carry a value or an error", () => {
@@ -36,7 +37,8 @@ describe("notices", () => {
       "https://example.org/paper.PDF": "pdf",
       "https://example.org/": "refused",
     };
-    for (const [address, reason] of Object.entries(reasons)) assert.equal(notices.refusalReason(address), reason, address);
+    for (const [address, reason] of Object.entries(reasons))
+      assert.equal(notices.refusalReason(address), reason, address);
     assert.equal(notices.refusalReason(undefined), "refused");
   });
 

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { LONGEST_MODEL, LONGEST_TRAINED, MOST_TRAINED, modelsFrom, modelsInUse, switched } = await load("shared/personal-models.ts");
+const { LONGEST_MODEL, LONGEST_TRAINED, MOST_TRAINED, modelsFrom, modelsInUse, switched } =
+  await load("shared/personal-models.ts");
 const { firstOfEachPage, siteOf } = await load("../www/models/pages.ts");
 
 const since = "2026-01-01T00:00:00Z";
@@ -20,7 +21,8 @@ test("of trained models that decide the same the first that is on reads pages, b
   ];
   const { personal, judge, pageTypes } = modelsInUse(models);
   assert.deepEqual([personal, [...judge], pageTypes], [["{}"], [70, 71, 77, 1], undefined]);
-  for (const file of ["no JSON", `{"trees":"%"}`]) assert.equal(modelsInUse([{ file, on: true, since, decides: "judge" }]).judge, undefined);
+  for (const file of ["no JSON", `{"trees":"%"}`])
+    assert.equal(modelsInUse([{ file, on: true, since, decides: "judge" }]).judge, undefined);
 });
 
 test("switching a trained model on switches others off that decide the same, and nothing else", () => {
@@ -52,5 +54,8 @@ test("a page that two people have labeled is one page to label", () => {
 });
 
 test("a model is for a site as the engine names it, with its port", () => {
-  assert.deepEqual(["https://a.example/1", "https://a.example:443/", "https://a.example:8443/2", "no address"].map(siteOf), ["a.example", "a.example", "a.example:8443", ""]);
+  assert.deepEqual(
+    ["https://a.example/1", "https://a.example:443/", "https://a.example:8443/2", "no address"].map(siteOf),
+    ["a.example", "a.example", "a.example:8443", ""],
+  );
 });

@@ -32,21 +32,32 @@ describe("the packages", () => {
   });
 
   it("hold no key of the manifest that only the other browser knows, and the same files", async () => {
-    const [chromium, firefox] = [unzipSync(await extensionArchive("chromium")), unzipSync(await extensionArchive("firefox"))];
+    const [chromium, firefox] = [
+      unzipSync(await extensionArchive("chromium")),
+      unzipSync(await extensionArchive("firefox")),
+    ];
     assert.deepEqual(Object.keys(chromium), Object.keys(firefox));
     const differing = Object.keys(chromium).filter((name) => text(chromium[name]) !== text(firefox[name]));
     assert.deepEqual(differing, ["manifest.json"]);
     const [ours, theirs] = [chromium, firefox].map((files) => JSON.parse(text(files["manifest.json"])));
-    assert.deepEqual([ours.background, theirs.background], [{ service_worker: "background.js" }, { scripts: ["background.js"] }]);
+    assert.deepEqual(
+      [ours.background, theirs.background],
+      [{ service_worker: "background.js" }, { scripts: ["background.js"] }],
+    );
     assert.equal(ours.browser_specific_settings, undefined);
-    assert.deepEqual(theirs.permissions, ours.permissions.filter((/** @type {string} */ name) => name !== "offscreen"));
+    assert.deepEqual(
+      theirs.permissions,
+      ours.permissions.filter((/** @type {string} */ name) => name !== "offscreen"),
+    );
   });
 
   it("ask for no permission that the guide does not explain, and the other way round", () => {
     const manifest = JSON.parse(readFileSync(`${ROOT}manifest.json`, "utf8"));
     const asked = [...manifest.permissions, "optional_host_permissions", "wasm-unsafe-eval"].sort();
     for (const guide of ["docs/permissions.md", "PRIVACY.md"]) {
-      const explained = [...readFileSync(ROOT + guide, "utf8").matchAll(/^\| `([\w-]+)`/gm)].map(([, name]) => name).sort();
+      const explained = [...readFileSync(ROOT + guide, "utf8").matchAll(/^\| `([\w-]+)`/gm)]
+        .map(([, name]) => name)
+        .sort();
       const wanted = guide === "PRIVACY.md" ? [...manifest.permissions].sort() : asked;
       assert.deepEqual(explained, wanted, guide);
     }
@@ -56,7 +67,10 @@ describe("the packages", () => {
   it("are refused nothing by the linter of Firefox's store, and warned of nothing", { timeout: 300_000 }, async () => {
     const file = join(folder, "foreground.xpi");
     writeFileSync(file, await extensionArchive("firefox"));
-    const { stdout } = spawnSync(`${ROOT}node_modules/.bin/addons-linter`, [file, "--output", "json"], { encoding: "utf8", maxBuffer: 1 << 26 });
+    const { stdout } = spawnSync(`${ROOT}node_modules/.bin/addons-linter`, [file, "--output", "json"], {
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+    });
     const { errors, warnings } = JSON.parse(stdout);
     const lines = [...errors, ...warnings].map((found) => `${found.code} ${found.file ?? ""}: ${found.message}`);
     assert.deepEqual(lines, []);
@@ -68,10 +82,21 @@ describe("the source package", () => {
     const archive = await sourceArchive();
     assert.deepEqual(await sourceArchive(), archive);
     const files = unzipSync(archive);
-    for (const name of ["BUILDING.md", "build.sh", "Cargo.lock", "package-lock.json", "rust-toolchain.toml", "core/engine/src/lib.rs", "_locales/ar/messages.json"]) {
+    for (const name of [
+      "BUILDING.md",
+      "build.sh",
+      "Cargo.lock",
+      "package-lock.json",
+      "rust-toolchain.toml",
+      "core/engine/src/lib.rs",
+      "_locales/ar/messages.json",
+    ]) {
       assert.ok(files[name], `${name} is missing`);
     }
-    assert.deepEqual(Object.keys(files).filter((name) => /^(target|dist|node_modules)\//.test(name)), []);
+    assert.deepEqual(
+      Object.keys(files).filter((name) => /^(target|dist|node_modules)\//.test(name)),
+      [],
+    );
   });
 
   it("is the same from the folder that it was unpacked in, where there is no git", { timeout: 120_000 }, async () => {
@@ -95,13 +120,20 @@ describe("licences and bill of materials", () => {
 
   it("name the same parts, crates and packages alike", () => {
     assert.ok(bill.components.length > 30);
-    for (const { name, version } of bill.components) assert.ok(licences.includes(`${name} ${version} (`), `${name} has no licence`);
+    for (const { name, version } of bill.components)
+      assert.ok(licences.includes(`${name} ${version} (`), `${name} has no licence`);
     for (const name of ["fflate", "idb", "yaml", "url", "quick-xml", "@fontsource/atkinson-hyperlegible"]) {
-      assert.ok(bill.components.some((/** @type {{ name: string }} */ part) => part.name === name), `${name} is not listed`);
+      assert.ok(
+        bill.components.some((/** @type {{ name: string }} */ part) => part.name === name),
+        `${name} is not listed`,
+      );
     }
     // What only builds or tests is not shipped.
     for (const name of ["esbuild", "clap", "proptest", "syn"]) {
-      assert.ok(!bill.components.some((/** @type {{ name: string }} */ part) => part.name === name), `${name} is not shipped`);
+      assert.ok(
+        !bill.components.some((/** @type {{ name: string }} */ part) => part.name === name),
+        `${name} is not shipped`,
+      );
     }
   });
 
@@ -113,7 +145,12 @@ describe("licences and bill of materials", () => {
 describe("the listings of the stores", () => {
   it("are there for each language of the interface, within the stores' bounds", () => {
     const languages = readdirSync(`${ROOT}_locales`).sort();
-    assert.deepEqual(readdirSync(`${ROOT}store/listing`).map((file) => file.replace(".txt", "")).sort(), languages);
+    assert.deepEqual(
+      readdirSync(`${ROOT}store/listing`)
+        .map((file) => file.replace(".txt", ""))
+        .sort(),
+      languages,
+    );
     for (const language of languages) {
       const messages = JSON.parse(readFileSync(`${ROOT}_locales/${language}/messages.json`, "utf8"));
       const description = readFileSync(`${ROOT}store/listing/${language}.txt`, "utf8");

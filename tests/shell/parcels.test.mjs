@@ -46,14 +46,19 @@ describe("bytes over a line", () => {
       /** @type {[unknown, Uint8Array | undefined][]} */
       const received = [];
       const sender = parcelsOver(here, () => {});
-      parcelsOver(there, (/** @type {unknown} */ data, /** @type {Uint8Array | undefined} */ bytes) => received.push([data, bytes]));
+      parcelsOver(there, (/** @type {unknown} */ data, /** @type {Uint8Array | undefined} */ bytes) =>
+        received.push([data, bytes]),
+      );
       await sender.ready;
       const many = Uint8Array.from({ length: (20 << 20) + 1 }, (_, i) => i % 251);
       sender.send({ kind: "open" }, many);
       sender.send("without");
       sender.send("empty", new Uint8Array());
       await new Promise((next) => setTimeout(next));
-      assert.deepEqual(received.map(([data]) => data), [{ kind: "open" }, "without", "empty"]);
+      assert.deepEqual(
+        received.map(([data]) => data),
+        [{ kind: "open" }, "without", "empty"],
+      );
       const [first, second, third] = received.map(([, bytes]) => bytes);
       assert.ok(first && Buffer.from(first).equals(Buffer.from(many)), "other bytes arrive than were sent");
       assert.equal(second, undefined);

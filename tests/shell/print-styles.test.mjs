@@ -22,7 +22,16 @@ function shapeOf(css) {
 describe("the margins of printed pages", () => {
   it("hold the title, whatever it says, and nothing else of it", () => {
     const usual = shapeOf(printStyles("A day at sea"));
-    for (const title of ['"; } } body { display: none } @page { @top-center { content: "', "\\", "*/ }", "\n\n", "</style>", "", "\u0000\ud800", "灯台".repeat(200)]) {
+    for (const title of [
+      '"; } } body { display: none } @page { @top-center { content: "',
+      "\\",
+      "*/ }",
+      "\n\n",
+      "</style>",
+      "",
+      "\u0000\ud800",
+      "灯台".repeat(200),
+    ]) {
       const css = printStyles(title);
       assert.deepEqual(shapeOf(css), usual, title);
       assert.doesNotMatch(css, /<|display|\u0000/);

@@ -59,7 +59,10 @@ describe("the lines that are kept", () => {
 describe("what is said of the work", () => {
   it("counts, and tells the time that is left by the pace of this run", () => {
     assert.equal(sentence({ done: 40, all: 50, without: 0 }, { read: 0, seconds: 9 }), "40 of 50 pages");
-    assert.equal(sentence({ done: 45, all: 50, without: 2 }, { read: 5, seconds: 10 }), "45 of 50 pages, 2 of them without an article, 10 s left");
+    assert.equal(
+      sentence({ done: 45, all: 50, without: 2 }, { read: 5, seconds: 10 }),
+      "45 of 50 pages, 2 of them without an article, 10 s left",
+    );
     assert.equal(sentence({ done: 50, all: 50, without: 0 }, { read: 10, seconds: 20 }), "50 of 50 pages");
     assert.deepEqual([0.2, 59.5, 61, 3599, 7260].map(duration), ["1 s", "1 min", "2 min", "1 h 0 min", "2 h 1 min"]);
   });

@@ -24,7 +24,8 @@ describe("the arguments of the read command", () => {
   // A copy without packages, core and extension: whoever would install or build here needs minutes, or fails otherwise.
   const bare = join(folder, "bare");
   mkdirSync(bare);
-  for (const path of ["build.sh", "tools/read", "tools/build/stamp.mjs"]) cpSync(ROOT + path, join(bare, path), { recursive: true });
+  for (const path of ["build.sh", "tools/read", "tools/build/stamp.mjs"])
+    cpSync(ROOT + path, join(bare, path), { recursive: true });
 
   /** @type {[string, string[], number, RegExp][]} */
   const refusals = [
@@ -33,19 +34,49 @@ describe("the arguments of the read command", () => {
     ["a value of an option that takes none", ["--jsonl=3"], 2, /^The option --jsonl takes no value\./],
     ["an unknown format", ["--format", "docx"], 2, /^There is no format "docx"\./],
     ["an unknown browser", ["--browser", "lynx"], 2, /^There is no browser "lynx"\./],
-    ["another scheme", ["ftp://example.org/x"], 2, /^ftp:\/\/example\.org\/x cannot be read: addresses begin with http/],
+    [
+      "another scheme",
+      ["ftp://example.org/x"],
+      2,
+      /^ftp:\/\/example\.org\/x cannot be read: addresses begin with http/,
+    ],
     ["an empty address", [""], 2, /^"" is not an address\./],
     ["an address that is none", ["http://"], 2, /^"http:\/\/" is not an address\./],
-    ["a picture in a folder that is not there", ["--screenshot", join(folder, "missing/x.png")], 2, /^There is no folder .*missing for the picture\./],
-    ["a picture of several pages", ["http://a.org", "http://b.org", "--screenshot", "x.png"], 2, /^--screenshot takes a single page\./],
-    ["lines in a folder that is not there", ["--out", join(folder, "missing/x.jsonl")], 2, /^There is no folder .*missing for the lines\./],
+    [
+      "a picture in a folder that is not there",
+      ["--screenshot", join(folder, "missing/x.png")],
+      2,
+      /^There is no folder .*missing for the picture\./,
+    ],
+    [
+      "a picture of several pages",
+      ["http://a.org", "http://b.org", "--screenshot", "x.png"],
+      2,
+      /^--screenshot takes a single page\./,
+    ],
+    [
+      "lines in a folder that is not there",
+      ["--out", join(folder, "missing/x.jsonl")],
+      2,
+      /^There is no folder .*missing for the lines\./,
+    ],
     ["lines in place of a folder", ["--out", folder], 2, /is a folder\./],
     ["too many pages at a time", ["--jobs", "17"], 2, /^--jobs takes a whole number from 1 to 16\./],
     ["no time at all", ["--timeout", "0"], 2, /^--timeout takes a whole number from 1 to 3600\./],
     ["a missing file", [join(folder, "missing.html")], 3, /^There is no file .*missing\.html\. Addresses begin with/],
     ["a folder", [folder], 3, /is not a file\.$/],
-    ["what is no text", [written("noise.html", Buffer.from(Array.from({ length: 900 }, (_, at) => (at * at * 31 + at) % 256)))], 4, /noise\.html is not a web page: its bytes are no text\.$/],
-    ["a document with the name of a page", [written("paper.html", "%PDF-1.7\n1 0 obj\n")], 4, /paper\.html is not a web page/],
+    [
+      "what is no text",
+      [written("noise.html", Buffer.from(Array.from({ length: 900 }, (_, at) => (at * at * 31 + at) % 256)))],
+      4,
+      /noise\.html is not a web page: its bytes are no text\.$/,
+    ],
+    [
+      "a document with the name of a page",
+      [written("paper.html", "%PDF-1.7\n1 0 obj\n")],
+      4,
+      /paper\.html is not a web page/,
+    ],
     ["a missing list", ["--list", join(folder, "missing.txt")], 3, /^There is no list .*missing\.txt\.$/],
   ];
   for (const [what, words, status, sentence] of refusals) {

@@ -28,18 +28,44 @@ describe("a release", () => {
     writeFileSync(`${folder}/foreground-${VERSION}.zip`, await extensionArchive("chromium"));
     const crates = await packCrates(`${folder}/crates`, VERSION);
     const [archive = ""] = await ofVersion(`${ROOT}dist/npm`, VERSION, ".tgz");
-    const names = await gather(`${folder}/release`, [`${folder}/foreground-${VERSION}.zip`, archive, ...crates.map((name) => `${folder}/crates/${name}`)]);
+    const names = await gather(`${folder}/release`, [
+      `${folder}/foreground-${VERSION}.zip`,
+      archive,
+      ...crates.map((name) => `${folder}/crates/${name}`),
+    ]);
     assert.equal(names.length, crates.length + 3);
-    const lines = readFileSync(`${folder}/release/SHA256SUMS`, "utf8").trim().split("\n").map((line) => line.split("  "));
-    assert.deepEqual(lines.map(([, name]) => name), names.slice(0, -1));
-    for (const [sum, name] of lines) assert.equal(createHash("sha256").update(readFileSync(`${folder}/release/${name}`)).digest("hex"), sum, name);
+    const lines = readFileSync(`${folder}/release/SHA256SUMS`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => line.split("  "));
+    assert.deepEqual(
+      lines.map(([, name]) => name),
+      names.slice(0, -1),
+    );
+    for (const [sum, name] of lines)
+      assert.equal(
+        createHash("sha256")
+          .update(readFileSync(`${folder}/release/${name}`))
+          .digest("hex"),
+        sum,
+        name,
+      );
     const manifest = JSON.parse(execFileSync("tar", ["-xzOf", archive, "package/package.json"], { encoding: "utf8" }));
     const extension = JSON.parse(readFileSync(`${ROOT}dist/extension/manifest.json`, "utf8"));
     assert.deepEqual([manifest.version, extension.version], [VERSION, VERSION]);
   });
 
-  it("has the version in the wheel, too", { skip: !hasWheel() && "the wheel is not installed, see ./build.sh wheel" }, () => {
-    assert.equal(ask("import importlib.metadata, json; print(json.dumps(importlib.metadata.version('foreground-extract')))", null, WHEEL), VERSION);
+  it("has the version in the wheel, too", {
+    skip: !hasWheel() && "the wheel is not installed, see ./build.sh wheel",
+  }, () => {
+    assert.equal(
+      ask(
+        "import importlib.metadata, json; print(json.dumps(importlib.metadata.version('foreground-extract')))",
+        null,
+        WHEEL,
+      ),
+      VERSION,
+    );
   });
 
   it("refuses what is missing, and what is of another version", async () => {
@@ -51,12 +77,18 @@ describe("a release", () => {
     await assert.rejects(gather(`${folder}/twice`, [`${old}/a`, `${folder}/a`]), /one name/);
   });
 
-  it("has a bill of materials and the licences of all that any of its packages contains", { timeout: 120_000 }, async () => {
+  it("has a bill of materials and the licences of all that any of its packages contains", {
+    timeout: 120_000,
+  }, async () => {
     const shipped = await shippedInRelease();
     const bill = billOfMaterials(shipped);
     assert.equal(await new Validation.JsonStrictValidator(Spec.Spec1dot6.version).validate(bill), null);
     // One of the extension, of the npm package, of the wheel, and of npm each.
-    for (const name of ["html-escape", "html5ever", "pyo3", "fflate"]) assert.ok(shipped.some((part) => part.name === name), name);
+    for (const name of ["html-escape", "html5ever", "pyo3", "fflate"])
+      assert.ok(
+        shipped.some((part) => part.name === name),
+        name,
+      );
     for (const name of ["esbuild", "proptest", "ureq"]) assert.ok(!shipped.some((part) => part.name === name), name);
     const text = await licences(shipped);
     for (const { name, version } of shipped) assert.ok(text.includes(`${name} ${version} (`), name);

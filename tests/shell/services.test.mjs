@@ -11,11 +11,23 @@ it("the address of a server may have a path, and nothing that would be sent alon
   assert.equal(serverIn(" https://home.example:8443/wallabag// "), "https://home.example:8443/wallabag");
   assert.equal(serverIn("http://127.0.0.1:8000/"), "http://127.0.0.1:8000");
   assert.equal(serverIn("localhost:8000"), "https://localhost:8000");
-  for (const wrong of ["", "word", "ftp://a.example", "javascript://a.example", "https://ann:secret@a.example", "https://a.example/?token=1", "https://a.example/#x"]) assert.equal(serverIn(wrong), undefined, wrong);
+  for (const wrong of [
+    "",
+    "word",
+    "ftp://a.example",
+    "javascript://a.example",
+    "https://ann:secret@a.example",
+    "https://a.example/?token=1",
+    "https://a.example/#x",
+  ])
+    assert.equal(serverIn(wrong), undefined, wrong);
 });
 
 it("a note has its vault, name and text in the address, or is on the clipboard", () => {
-  assert.equal(noteAddress("My notes", "A & B", "# A\n\nb=c&d"), "obsidian://new?vault=My%20notes&file=A%20%26%20B&content=%23%20A%0A%0Ab%3Dc%26d");
+  assert.equal(
+    noteAddress("My notes", "A & B", "# A\n\nb=c&d"),
+    "obsidian://new?vault=My%20notes&file=A%20%26%20B&content=%23%20A%0A%0Ab%3Dc%26d",
+  );
   assert.equal(noteAddress("", "A", undefined), "obsidian://new?file=A&clipboard");
 });
 

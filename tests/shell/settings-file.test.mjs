@@ -14,7 +14,10 @@ const USUAL = { common: settingsFrom(undefined), switches: switchesFrom(undefine
 const file = (content) => JSON.stringify({ format: "foreground-settings", version: 1, ...content });
 
 /** @param {object} content */
-const refusals = (content) => readSettingsFile(file(content), USUAL).refused.map((/** @type {any} */ { problem, place, value }) => `${problem} ${place} ${value}`);
+const refusals = (content) =>
+  readSettingsFile(file(content), USUAL).refused.map(
+    (/** @type {any} */ { problem, place, value }) => `${problem} ${place} ${value}`,
+  );
 
 describe("a file of settings", () => {
   it("says all that was set, and nothing else", () => {
@@ -32,7 +35,14 @@ describe("a file of settings", () => {
 
   it("is refused as a whole where it is none", () => {
     assert.equal(readSettingsFile("{", USUAL), "not-json");
-    for (const text of ["null", "[]", "4", "{}", JSON.stringify({ format: "other", version: 1 }), file({ version: "1" })]) {
+    for (const text of [
+      "null",
+      "[]",
+      "4",
+      "{}",
+      JSON.stringify({ format: "other", version: 1 }),
+      file({ version: "1" }),
+    ]) {
       assert.equal(readSettingsFile(text, USUAL), "another-file", text);
     }
     assert.equal(readSettingsFile(file({ version: 2 }), USUAL), "newer");
@@ -44,7 +54,12 @@ describe("a file of settings", () => {
       extra: 1,
       common: { theme: "url(x)", size: 99, leading: "1", letters: 2, paper: "red", colour: 3, font: "sans" },
       switches: { links: "yes", letterKeys: true, other: true },
-      sites: { "javascript:alert(1)": {}, "https://example.org/path": {}, "https://example.org": { width: 2, align: null }, "https://b.example": 7 },
+      sites: {
+        "javascript:alert(1)": {},
+        "https://example.org/path": {},
+        "https://example.org": { width: 2, align: null },
+        "https://b.example": 7,
+      },
       chosen: ["https://example.org", "https://example.org", "file:///etc", 4],
     };
     assert.deepEqual(refusals(content), [
@@ -71,14 +86,23 @@ describe("a file of settings", () => {
   });
 
   it("takes no colours that are hard to read, and cuts what is long", () => {
-    assert.deepEqual(refusals({ common: { ink: "#fdf6e3" } }), ['contrast common {"paper":"#fdf6e3","ink":"#fdf6e3","link":"#0b4f71"}']);
+    assert.deepEqual(refusals({ common: { ink: "#fdf6e3" } }), [
+      'contrast common {"paper":"#fdf6e3","ink":"#fdf6e3","link":"#0b4f71"}',
+    ]);
     assert.ok((refusals({ common: { theme: "x".repeat(999) } })[0] ?? "").length < 100);
-    const sites = Object.fromEntries(Array.from({ length: 201 }, (_, position) => [`https://s${position}.example`, {}]));
+    const sites = Object.fromEntries(
+      Array.from({ length: 201 }, (_, position) => [`https://s${position}.example`, {}]),
+    );
     assert.deepEqual(refusals({ sites }), ["too-many sites 201"]);
   });
 
   it("takes nothing away that it does not name, and survives names of objects", () => {
-    const now = { ...USUAL, switches: switchesFrom({ links: true }), sites: { "https://a.example": settingsFrom({ size: 2 }) }, chosen: ["https://a.example"] };
+    const now = {
+      ...USUAL,
+      switches: switchesFrom({ links: true }),
+      sites: { "https://a.example": settingsFrom({ size: 2 }) },
+      chosen: ["https://a.example"],
+    };
     assert.deepEqual(readSettingsFile(file({}), now).settings, now);
     const hostile = `{"format":"foreground-settings","version":1,"common":{"__proto__":{"theme":"dark"},"constructor":1},"sites":{"__proto__":{}}}`;
     const { settings, refused } = readSettingsFile(hostile, now);
@@ -88,7 +112,15 @@ describe("a file of settings", () => {
   });
 
   it("is shown as what will change", () => {
-    const { settings } = readSettingsFile(file({ common: { theme: "dark", size: 2 }, switches: { letterKeys: true }, sites: { "https://example.org": {} }, chosen: ["https://a.example"] }), USUAL);
+    const { settings } = readSettingsFile(
+      file({
+        common: { theme: "dark", size: 2 },
+        switches: { letterKeys: true },
+        sites: { "https://example.org": {} },
+        chosen: ["https://a.example"],
+      }),
+      USUAL,
+    );
     assert.deepEqual(differences(USUAL, settings).map(differenceInWords), [
       "Colours: System → Dark",
       "Text size: 100% → 120%",
@@ -108,7 +140,10 @@ test("personal models go with the settings, and what is none is refused", () => 
   const now = { ...USUAL, models: [{ file: "[]", on: false, since: "2026-04-01" }] };
   const { settings, refused } = readSettingsFile(file({ models: [model, { file: 4 }] }), now);
   assert.deepEqual(settings.models, [model, ...now.models]);
-  assert.deepEqual(refused.map((/** @type {any} */ { problem, place }) => [problem, place]), [["not-possible", "models › 2"]]);
+  assert.deepEqual(
+    refused.map((/** @type {any} */ { problem, place }) => [problem, place]),
+    [["not-possible", "models › 2"]],
+  );
   assert.deepEqual(differences(now, settings), [{ site: undefined, name: "models", from: "0/1", to: "1/2" }]);
   assert.deepEqual(readSettingsFile(settingsFile(settings), USUAL).settings.models, settings.models);
 });

@@ -9,15 +9,32 @@ const { CHOICES, COLOURS, contrast, settingsFrom, STEPS, SWITCHES, withinSteps }
 describe("settings", () => {
   it("are the usual ones where nothing usable is given", () => {
     const usual = settingsFrom(undefined);
-    for (const given of [null, 4, "x", [], { theme: "url(x)", font: 3, size: "9", paper: "red; color: red", ink: "#12345", leading: Number.NaN }]) {
+    for (const given of [
+      null,
+      4,
+      "x",
+      [],
+      { theme: "url(x)", font: 3, size: "9", paper: "red; color: red", ink: "#12345", leading: Number.NaN },
+    ]) {
       assert.deepEqual(settingsFrom(given), usual);
     }
   });
 
   it("keep what is one of the choices, and bring steps within their bounds", () => {
-    const given = { theme: "sepia", font: "legible", size: 99, leading: -99, letters: 2.7, paper: "#ABCDEF", unknown: 1 };
+    const given = {
+      theme: "sepia",
+      font: "legible",
+      size: 99,
+      leading: -99,
+      letters: 2.7,
+      paper: "#ABCDEF",
+      unknown: 1,
+    };
     const { theme, font, size, leading, letters, paper, ...rest } = settingsFrom(given);
-    assert.deepEqual({ theme, font, size, leading, letters, paper }, { theme: "sepia", font: "legible", size: STEPS.size[1], leading: STEPS.leading[0], letters: 2, paper: "#ABCDEF" });
+    assert.deepEqual(
+      { theme, font, size, leading, letters, paper },
+      { theme: "sepia", font: "legible", size: STEPS.size[1], leading: STEPS.leading[0], letters: 2, paper: "#ABCDEF" },
+    );
     assert.ok(!("unknown" in rest));
     assert.deepEqual(settingsFrom(settingsFrom(given)), settingsFrom(given));
   });

@@ -22,7 +22,8 @@ const SIGNS = ["Comma", "Period"];
 
 const NAMED = /\bAlt ?\+ ?Shift ?\+ ?(\w+)/g;
 const read = (/** @type {string} */ name) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
-const within = (/** @type {string} */ folder) => readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true }).map((name) => `${folder}/${name}`);
+const within = (/** @type {string} */ folder) =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true }).map((name) => `${folder}/${name}`);
 
 describe("shortcuts", () => {
   it("use letters that browsers and screen readers leave free", () => {
@@ -33,15 +34,27 @@ describe("shortcuts", () => {
       const letter = /^Alt\+Shift\+([A-Z]|Comma|Period)$/.exec(keys)?.[1] ?? "";
       if (SIGNS.includes(letter)) continue;
       assert.equal(letter.length, 1, `${keys} is of another kind than was looked into`);
-      for (const [who, letters] of Object.entries(TAKEN)) assert.ok(!letters.includes(letter), `${who} takes ${letter}`);
+      for (const [who, letters] of Object.entries(TAKEN))
+        assert.ok(!letters.includes(letter), `${who} takes ${letter}`);
     }
   });
 
   it("are those that guides, listing and messages name", () => {
     const suggested = Object.values(commands).flatMap(({ suggested_key }) => suggested_key?.default ?? []);
-    const files = ["README.md", ...within("docs"), ...within("store"), ...within("_locales")].filter((name) => /\.(md|json|txt)$/.test(name));
-    const named = files.flatMap((file) => [...read(file).matchAll(NAMED)].map(([, key]) => ({ file, keys: `Alt+Shift+${key}` })));
-    assert.deepEqual(named.filter(({ keys }) => !suggested.includes(keys)), []);
-    for (const keys of suggested) assert.ok(named.some((each) => each.file === "docs/reading.md" && each.keys === keys), `the guide to reading does not name ${keys}`);
+    const files = ["README.md", ...within("docs"), ...within("store"), ...within("_locales")].filter((name) =>
+      /\.(md|json|txt)$/.test(name),
+    );
+    const named = files.flatMap((file) =>
+      [...read(file).matchAll(NAMED)].map(([, key]) => ({ file, keys: `Alt+Shift+${key}` })),
+    );
+    assert.deepEqual(
+      named.filter(({ keys }) => !suggested.includes(keys)),
+      [],
+    );
+    for (const keys of suggested)
+      assert.ok(
+        named.some((each) => each.file === "docs/reading.md" && each.keys === keys),
+        `the guide to reading does not name ${keys}`,
+      );
   });
 });

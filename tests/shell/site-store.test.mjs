@@ -11,7 +11,8 @@ const storage = new Map();
     local: {
       get: async (/** @type {string | null} */ name) =>
         Object.fromEntries(name === null ? storage : [...storage].filter(([key]) => key === name)),
-      set: async (/** @type {object} */ values) => Object.entries(values).forEach(([name, value]) => storage.set(name, value)),
+      set: async (/** @type {object} */ values) =>
+        Object.entries(values).forEach(([name, value]) => storage.set(name, value)),
       remove: async (/** @type {string[]} */ names) => names.forEach((name) => storage.delete(name)),
     },
   },
@@ -30,14 +31,29 @@ describe("the shelf", () => {
   beforeEach(() => storage.clear());
 
   it("knows a site by what the browser says of the page, and none where pages have no origin that others share", () => {
-    const page = { tabId: 1, url: "https://me:secret@news.example:8080/a?b", origin: "https://news.example:8080", isPrivate: false };
+    const page = {
+      tabId: 1,
+      url: "https://me:secret@news.example:8080/a?b",
+      origin: "https://news.example:8080",
+      isPrivate: false,
+    };
     assert.equal(siteOf(page), "https://news.example:8080");
     const insecure = { ...page, url: "http://news.example:8080/", origin: "http://news.example:8080" };
     assert.equal(siteOf(insecure), "http://news.example:8080");
     assert.equal(siteOf({ ...page, isPrivate: true }), undefined);
-    for (const origin of [undefined, "null", "https://other.example", ""]) assert.equal(siteOf({ ...page, origin }), undefined, origin);
-    for (const url of [undefined, "", "file:///a.html", "about:blank", "data:text/html,a", "blob:https://news.example/1", "ftp://a.example/"]) {
-      for (const origin of [undefined, "null", "https://news.example"]) assert.equal(siteOf({ ...page, url, origin }), undefined, url);
+    for (const origin of [undefined, "null", "https://other.example", ""])
+      assert.equal(siteOf({ ...page, origin }), undefined, origin);
+    for (const url of [
+      undefined,
+      "",
+      "file:///a.html",
+      "about:blank",
+      "data:text/html,a",
+      "blob:https://news.example/1",
+      "ftp://a.example/",
+    ]) {
+      for (const origin of [undefined, "null", "https://news.example"])
+        assert.equal(siteOf({ ...page, url, origin }), undefined, url);
     }
   });
 
@@ -84,7 +100,14 @@ describe("the shelf", () => {
     const sites = ["https://a.example", "http://a.example"];
     for (const site of sites) await remember(site, CORRECTED);
     const whole = storage.get("remembered sites");
-    for (const broken of ["gone", { length: 3 }, [1], [{ site: "a.example", length: 9 }], [{ site: sites[0], length: "?" }], undefined]) {
+    for (const broken of [
+      "gone",
+      { length: 3 },
+      [1],
+      [{ site: "a.example", length: 9 }],
+      [{ site: sites[0], length: "?" }],
+      undefined,
+    ]) {
       storage.set("remembered sites", broken);
       storage.set("site a.example", LEARNED);
       await remember(/** @type {string} */ (sites[1]), CORRECTED);

@@ -10,7 +10,9 @@ describe("where there are no menus and no commands", () => {
   it("nothing of them is asked for", async () => {
     /** @type {unknown[]} */
     const installed = [];
-    globalThis.chrome = /** @type {any} */ ({ runtime: { onInstalled: { addListener: (/** @type {unknown} */ listener) => installed.push(listener) } } });
+    globalThis.chrome = /** @type {any} */ ({
+      runtime: { onInstalled: { addListener: (/** @type {unknown} */ listener) => installed.push(listener) } },
+    });
     const platform = await load("shared/platform.ts");
     platform.onCommand(() => assert.fail("there are no commands"));
     platform.onMenu(() => assert.fail("there are no menus"));
@@ -27,8 +29,13 @@ describe("where there are no menus and no commands", () => {
     /** @type {string[]} */
     const made = [];
     globalThis.chrome = /** @type {any} */ ({
-      runtime: { onInstalled: { addListener: (/** @type {() => Promise<void>} */ listener) => installed.push(listener) } },
-      contextMenus: { removeAll: async () => made.splice(0), create: (/** @type {{ id: string }} */ { id }) => made.push(id) },
+      runtime: {
+        onInstalled: { addListener: (/** @type {() => Promise<void>} */ listener) => installed.push(listener) },
+      },
+      contextMenus: {
+        removeAll: async () => made.splice(0),
+        create: (/** @type {{ id: string }} */ { id }) => made.push(id),
+      },
     });
     const platform = await load("shared/platform.ts");
     platform.fillMenu([{ id: "read", title: "Read" }]);
@@ -38,6 +45,9 @@ describe("where there are no menus and no commands", () => {
 
   it("the manifest declares Firefox for Android", () => {
     const { browser_specific_settings: settings } = JSON.parse(readFileSync(`${ROOT}manifest.json`, "utf8"));
-    assert.ok(Number.parseFloat(settings.gecko_android.strict_min_version) >= 142, "before 142 it does not know data_collection_permissions");
+    assert.ok(
+      Number.parseFloat(settings.gecko_android.strict_min_version) >= 142,
+      "before 142 it does not know data_collection_permissions",
+    );
   });
 });

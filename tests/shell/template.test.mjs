@@ -32,7 +32,7 @@ const NASTY = [
   "a: b\n- c",
   "*anchor &alias !!js/function 'x'",
   "# not a comment",
-  "'single' \"double\" \\ back \\\" end\\",
+  '\'single\' "double" \\ back \\" end\\',
   "no",
   "1e3",
   "0x1F",
@@ -50,7 +50,7 @@ const NASTY = [
   "<script>alert(1)</script>",
   "</title><img src=x onerror=alert(1)>",
   "[x](javascript:alert(1))",
-  "![x](y \"z)",
+  '![x](y "z)',
   "`code` **bold** _em_ ~~gone~~ $x$ |",
   "1984. A novel",
   "- item",
@@ -111,17 +111,32 @@ describe("templates", () => {
       literal: "{title}",
     });
     assert.match(front, /^# by \{author\}$/m);
-    assert.equal(body, '\n[x" owner: root --- \\# gone](https://example.org/a_%28b%29?c=d) ships, a, b, \\#x {title}\n');
+    assert.equal(
+      body,
+      '\n[x" owner: root --- \\# gone](https://example.org/a_%28b%29?c=d) ships, a, b, \\#x {title}\n',
+    );
   });
 
   it("keep whatever a page says one value of YAML", () => {
     for (const nasty of NASTY) {
-      const values = { ...KNOWN, title: nasty, author: nasty, site: nasty, description: nasty, language: nasty, tags: [nasty, nasty] };
+      const values = {
+        ...KNOWN,
+        title: nasty,
+        author: nasty,
+        site: nasty,
+        description: nasty,
+        language: nasty,
+        tags: [nasty, nasty],
+      };
       const filled = fill(USUAL_TEMPLATES.note, values);
       const [, front = ""] = /^---\n([\s\S]*?)\n---\n/.exec(filled) ?? [];
       for (const version of /** @type {const} */ (["1.1", "1.2"])) {
         const known = parse(front, { version });
-        assert.deepEqual(Object.keys(known), ["title", "author", "published", "site", "url", "language", "tags", "saved"], nasty);
+        assert.deepEqual(
+          Object.keys(known),
+          ["title", "author", "published", "site", "url", "language", "tags", "saved"],
+          nasty,
+        );
         for (const name of ["title", "author", "site", "language"]) assert.equal(known[name], nasty);
         assert.deepEqual(known.tags, [nasty, nasty]);
       }
@@ -148,17 +163,31 @@ describe("templates", () => {
   });
 
   it("that were stored are the usual ones where they are none", () => {
-    for (const given of [undefined, null, 3, "x", {}, { note: 3, fileName: [] }, { note: "  ", fileName: "" }, { note: "x".repeat(LONGEST_TEMPLATE + 1) }]) {
+    for (const given of [
+      undefined,
+      null,
+      3,
+      "x",
+      {},
+      { note: 3, fileName: [] },
+      { note: "  ", fileName: "" },
+      { note: "x".repeat(LONGEST_TEMPLATE + 1) },
+    ]) {
       assert.deepEqual(templatesFrom(given), USUAL_TEMPLATES);
     }
-    assert.deepEqual(templatesFrom({ note: "{content}", fileName: "{title}", more: 1 }), { note: "{content}", fileName: "{title}" });
+    assert.deepEqual(templatesFrom({ note: "{content}", fileName: "{title}", more: 1 }), {
+      note: "{content}",
+      fileName: "{title}",
+    });
   });
 });
 
 describe("text in Markdown", () => {
   const plain = (/** @type {string} */ text) => text.replace(/\s+/g, " ").trim();
   const unescaped = (/** @type {string} */ html) =>
-    html.replace(/&(#(\d+)|lt|gt|amp|quot);/g, (_, name, code) => (code ? String.fromCodePoint(Number(code)) : { lt: "<", gt: ">", amp: "&", quot: '"' }[/** @type {"lt"} */ (name)]));
+    html.replace(/&(#(\d+)|lt|gt|amp|quot);/g, (_, name, code) =>
+      code ? String.fromCodePoint(Number(code)) : { lt: "<", gt: ">", amp: "&", quot: '"' }[/** @type {"lt"} */ (name)],
+    );
 
   it("is just this to every renderer", () => {
     for (const text of NASTY.filter((nasty) => plain(nasty).length > 0)) {
@@ -166,7 +195,10 @@ describe("text in Markdown", () => {
         for (const before of ["# ", "", "> "]) {
           const html = render(before + inMarkdown(text));
           const tags = [...html.matchAll(/<\/?([a-z]\w*)/gi)].map(([, tag]) => tag);
-          assert.ok(tags.every((tag) => ["h1", "p", "blockquote"].includes(tag ?? "")), `${name} makes ${html} of ${text}`);
+          assert.ok(
+            tags.every((tag) => ["h1", "p", "blockquote"].includes(tag ?? "")),
+            `${name} makes ${html} of ${text}`,
+          );
         }
       }
       const commonmark = RENDERERS["commonmark"]?.(`# ${inMarkdown(text)}`) ?? "";

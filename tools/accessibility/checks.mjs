@@ -30,7 +30,8 @@ export const CHECKERS = /** @type {const} */ (["axe", "ace"]);
  * @returns {Promise<Finding[]>}
  */
 export async function findings(world, by) {
-  if (!(await world.evaluate((/** @type {string} */ name) => name in globalThis, by))) await world.evaluate(`${by === "axe" ? AXE : ACE};0`);
+  if (!(await world.evaluate((/** @type {string} */ name) => name in globalThis, by)))
+    await world.evaluate(`${by === "axe" ? AXE : ACE};0`);
   return by === "axe" ? world.evaluate(runAxe) : world.evaluate(runAce);
 }
 
@@ -39,7 +40,11 @@ const WRONG = [
   ["element_attribute_deprecated", /^<li value=/, "HTML has `value` for items of ordered lists"],
   ["element_attribute_deprecated", /^<s>/, "HTML has `s` for what is no longer right"],
   ["aria_child_tabbable", /inert/, "nothing in an inert part is reached"],
-  ["element_tabbable_role_valid", /^<(pre|div) [^>]*tabindex="0"/, "it scrolls, if only by less than its padding, and keys must reach what scrolls"],
+  [
+    "element_tabbable_role_valid",
+    /^<(pre|div) [^>]*tabindex="0"/,
+    "it scrolls, if only by less than its padding, and keys must reach what scrolls",
+  ],
   ["aria_content_in_landmark", /role="status"/, "a live line is heard when it changes, and nobody goes to it"],
 ];
 
@@ -59,10 +64,14 @@ const OUTSIDE = ["region", "aria_content_in_landmark"];
 export function newOnes(now, before) {
   const known = new Set(before.map(keyOf));
   const signs = new Set(before.map(signOf));
-  const isTakenOver = (/** @type {Finding} */ finding) => finding.ours && finding.sign !== "" && signs.has(signOf(finding));
-  const isWrong = (/** @type {Finding} */ { rule, what }) => WRONG.some(([wrong, part]) => rule.startsWith(wrong) && part.test(what));
+  const isTakenOver = (/** @type {Finding} */ finding) =>
+    finding.ours && finding.sign !== "" && signs.has(signOf(finding));
+  const isWrong = (/** @type {Finding} */ { rule, what }) =>
+    WRONG.some(([wrong, part]) => rule.startsWith(wrong) && part.test(what));
   const layOutside = (/** @type {Finding} */ { rule, ours }) => !ours && OUTSIDE.includes(rule.split(" ")[0] ?? "");
-  return now.filter((finding) => !known.has(keyOf(finding)) && !isTakenOver(finding) && !isWrong(finding) && !layOutside(finding));
+  return now.filter(
+    (finding) => !known.has(keyOf(finding)) && !isTakenOver(finding) && !isWrong(finding) && !layOutside(finding),
+  );
 }
 
 /** @param {Finding} finding */
@@ -84,7 +93,11 @@ export function told({ by, rule, what }) {
 
 /** @returns {Promise<Finding[]>} */
 async function runAxe() {
-  const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ["violations"], elementRef: true, xpath: true });
+  const { violations } = await /** @type {any} */ (globalThis).axe.run(document, {
+    resultTypes: ["violations"],
+    elementRef: true,
+    xpath: true,
+  });
   return violations.flatMap((/** @type {any} */ { id, nodes }) =>
     nodes.map((/** @type {any} */ { element, xpath, html, failureSummary }) => ({
       by: "axe",
@@ -93,7 +106,8 @@ async function runAxe() {
       sign: element?.src || element?.href || element?.textContent.replace(/\s+/g, "").slice(0, 60) || "",
       ours: Boolean(element?.closest("foreground_reader, foreground_highlight, foreground_message")),
       what: `${html.slice(0, 160)} ${failureSummary ?? ""}`.replace(/\s+/g, " "),
-    })));
+    })),
+  );
 }
 
 /** @returns {Promise<Finding[]>} */
@@ -106,7 +120,9 @@ async function runAce() {
       rule: `${ruleId} (${reasonId}, ${value[0]})`,
       where: path.dom,
       sign: node?.src || node?.href || node?.textContent?.replace(/\s+/g, "").slice(0, 60) || "",
-      ours: /foreground_(reader|highlight|message)/.test(path.dom) || Boolean(node?.closest?.("foreground_reader, foreground_highlight, foreground_message")),
+      ours:
+        /foreground_(reader|highlight|message)/.test(path.dom) ||
+        Boolean(node?.closest?.("foreground_reader, foreground_highlight, foreground_message")),
       what: `${snippet.slice(0, 160)} ${node?.closest?.("[inert]") ? "(inert) " : ""}${message}`.replace(/\s+/g, " "),
     }));
 }

@@ -31,7 +31,10 @@ export function processorTime(root) {
 function add(process, all) {
   try {
     // The name, in brackets, may hold anything.
-    const fields = readFileSync(`/proc/${process}/stat`, "utf8").replace(/^.*\) /s, "").split(" ").map(Number);
+    const fields = readFileSync(`/proc/${process}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ")
+      .map(Number);
     const [, parent = 0] = fields;
     all.set(process, { parent, ticks: fields.slice(11, 15).reduce((sum, part) => sum + part, 0) });
   } catch {

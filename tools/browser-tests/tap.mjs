@@ -21,7 +21,8 @@ export function cutter(give) {
       const [, not, file] = /^(not )?ok \d+ - (.+)$/.exec(line) ?? [];
       if (file !== undefined) closing = { file, good: not === undefined };
       if (line !== "  ..." || !closing) continue;
-      const seconds = Number(/^ {2}duration_ms: ([\d.]+)$/m.exec(told.slice(told.lastIndexOf("\n  ---\n")))?.[1] ?? 0) / 1000;
+      const seconds =
+        Number(/^ {2}duration_ms: ([\d.]+)$/m.exec(told.slice(told.lastIndexOf("\n  ---\n")))?.[1] ?? 0) / 1000;
       give({ ...closing, told, seconds });
       [told, closing] = ["", undefined];
     }

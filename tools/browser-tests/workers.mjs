@@ -58,7 +58,12 @@ export class Worker {
         this.#last = file;
         this.#isGood &&= result.good;
         const after = processorTime(child.pid ?? 0);
-        resolve({ good: result.good, told: result.told, times, ...(before !== undefined && after !== undefined && { processor: after - before }) });
+        resolve({
+          good: result.good,
+          told: result.told,
+          times,
+          ...(before !== undefined && after !== undefined && { processor: after - before }),
+        });
       };
       const cut = cutter((part) => {
         result = part;
@@ -76,7 +81,10 @@ export class Worker {
       const die = (/** @type {number | null} */ status, /** @type {string | null} */ signal) => {
         stop();
         this.#child = undefined;
-        resolve({ good: false, told: `${this.#told}not ok - ${file}: its process has ended with ${signal ?? status}\n` });
+        resolve({
+          good: false,
+          told: `${this.#told}not ok - ${file}: its process has ended with ${signal ?? status}\n`,
+        });
       };
       const stop = () => {
         this.#told = "";
@@ -111,7 +119,10 @@ export class Worker {
 
   #start() {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const child = spawn(process.execPath, ["--test-reporter=tap", WORKER], { stdio: ["ignore", "pipe", "inherit", "ipc"], env });
+    const child = spawn(process.execPath, ["--test-reporter=tap", WORKER], {
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+      env,
+    });
     this.#isGood = true;
     this.#gone = new Promise((resolve) => child.once("close", (status, signal) => resolve(status ?? signal)));
     return child;

@@ -35,7 +35,10 @@ const SMALL = "-Os";
 export async function buildCore() {
   await Promise.all([mkdir(EXTENSION, { recursive: true }), mkdir(LAB, { recursive: true })]);
   const twin = await toJavaScript(`${GLUE}/page_bg.wasm`);
-  const [core, extras] = [await withoutCopies(`${GLUE}/core_bg.wasm`, "core"), await withoutCopies(`${GLUE}/extras_bg.wasm`, "extras")];
+  const [core, extras] = [
+    await withoutCopies(`${GLUE}/core_bg.wasm`, "core"),
+    await withoutCopies(`${GLUE}/extras_bg.wasm`, "extras"),
+  ];
   await Promise.all([
     bundle("page", `${EXTENSION}/page-wasm.js`, await instanceOf(`${GLUE}/page_bg.wasm`, "page")),
     bundle("page", `${EXTENSION}/page-twin.js`, await readFile(twin, "utf8")),
@@ -58,8 +61,19 @@ export async function buildCore() {
 export async function withoutCopies(file, name) {
   const output = `${CORE_CACHE}/${name}.wasm`;
   // At this level the pass goes on until it finds no more: callers of copies become copies of each other.
-  const args = [`${ROOT}node_modules/binaryen/bin/wasm-opt`, "--shrink-level=1", "--duplicate-function-elimination", file, "-o", output];
-  await unlessFresh(output, [await readFile(file), ...(await recipe(args))], async () => void (await run(process.execPath, args)));
+  const args = [
+    `${ROOT}node_modules/binaryen/bin/wasm-opt`,
+    "--shrink-level=1",
+    "--duplicate-function-elimination",
+    file,
+    "-o",
+    output,
+  ];
+  await unlessFresh(
+    output,
+    [await readFile(file), ...(await recipe(args))],
+    async () => void (await run(process.execPath, args)),
+  );
   return output;
 }
 
@@ -125,7 +139,10 @@ async function bundle(name, output, module) {
     name: "stand-in",
     setup(build) {
       build.onResolve({ filter: /_bg\.wasm$/ }, ({ path, kind, importer }) =>
-        path.startsWith("./") && kind === "import-statement" && importer.endsWith(`${name}.js`) ? { path: output, namespace: "stand-in" } : undefined);
+        path.startsWith("./") && kind === "import-statement" && importer.endsWith(`${name}.js`)
+          ? { path: output, namespace: "stand-in" }
+          : undefined,
+      );
       build.onLoad({ filter: /.*/, namespace: "stand-in" }, () => ({ contents: module, resolveDir: GLUE }));
     },
   };
@@ -154,10 +171,21 @@ async function bundle(name, output, module) {
 export const glueOfItsOwn = {
   name: "glue-of-its-own",
   setup(build) {
-    build.onResolve({ filter: /^foreground-(core|extras|page|read|parse)\/glue$/ }, ({ path }) => ({ path: `${path.split(/[-/]/)[1]}_bg.js`, namespace: "glue" }));
+    build.onResolve({ filter: /^foreground-(core|extras|page|read|parse)\/glue$/ }, ({ path }) => ({
+      path: `${path.split(/[-/]/)[1]}_bg.js`,
+      namespace: "glue",
+    }));
     build.onLoad({ filter: /.*/, namespace: "glue" }, async ({ path }) => {
       // Only its name is in the bundle, so that the bytes are the same in every folder.
-      const { outputFiles } = await esbuild.build({ absWorkingDir: ROOT, entryPoints: [`${/^(read|parse)_/.test(path) ? NPM_GLUE : GLUE}/${path}`], bundle: true, format: "iife", globalName: "glue", target: TARGETS, write: false });
+      const { outputFiles } = await esbuild.build({
+        absWorkingDir: ROOT,
+        entryPoints: [`${/^(read|parse)_/.test(path) ? NPM_GLUE : GLUE}/${path}`],
+        bundle: true,
+        format: "iife",
+        globalName: "glue",
+        target: TARGETS,
+        write: false,
+      });
       return { contents: `export function makeGlue() {\n${outputFiles[0]?.text}\nreturn glue;\n}` };
     });
   },

@@ -13,7 +13,10 @@ const run = promisify(execFile);
  * @returns {Promise<string[]>}
  */
 export async function publishedCrates() {
-  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", "--offline", "--no-deps"], { cwd: ROOT, maxBuffer: 1 << 27 });
+  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", "--offline", "--no-deps"], {
+    cwd: ROOT,
+    maxBuffer: 1 << 27,
+  });
   /** @type {{ name: string, publish: string[] | null, dependencies: { name: string, kind: string | null }[] }[]} */
   const crates = JSON.parse(stdout).packages.filter((/** @type {any} */ { publish }) => publish === null);
   /** @type {string[]} */
@@ -38,7 +41,15 @@ export async function publishedCrates() {
  */
 export async function packCrates(folder, version, { verify = false } = {}) {
   const names = await publishedCrates();
-  const args = ["package", ...(verify ? [] : ["--no-verify"]), "--locked", "--offline", "--allow-dirty", "--quiet", ...names.flatMap((name) => ["--package", name])];
+  const args = [
+    "package",
+    ...(verify ? [] : ["--no-verify"]),
+    "--locked",
+    "--offline",
+    "--allow-dirty",
+    "--quiet",
+    ...names.flatMap((name) => ["--package", name]),
+  ];
   const target = `${ROOT}target/crates`;
   await run("cargo", args, { cwd: ROOT, env: { ...process.env, CARGO_TARGET_DIR: target } });
   await mkdir(folder, { recursive: true });

@@ -16,12 +16,16 @@ Written by tools/build/licences.mjs from the lock files and from what the bundle
 export async function licences(shipped) {
   /** @type {Map<string, string[]>} */
   const byText = new Map();
-  byText.set(`Copyright (c) The Rust Project Contributors\n\n${await permission()}`, ["Rust standard library (MIT OR Apache-2.0)"]);
+  byText.set(`Copyright (c) The Rust Project Contributors\n\n${await permission()}`, [
+    "Rust standard library (MIT OR Apache-2.0)",
+  ]);
   for (const part of shipped) {
     const text = await licenceText(part);
     const title = `${part.name} ${part.version} (${part.licence})${part.homepage ? `, ${part.homepage}` : ""}`;
     byText.set(text, [...(byText.get(text) ?? []), title]);
   }
   const line = "=".repeat(80);
-  return [HEAD, ...[...byText].map(([text, titles]) => `${line}\n${titles.join("\n")}\n${line}\n\n${text}\n`)].join("\n");
+  return [HEAD, ...[...byText].map(([text, titles]) => `${line}\n${titles.join("\n")}\n${line}\n\n${text}\n`)].join(
+    "\n",
+  );
 }

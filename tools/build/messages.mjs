@@ -50,15 +50,21 @@ async function read(locale) {
  */
 export function findingsIn(locale, messages, english) {
   const forms = new Intl.PluralRules(locale.replace("_", "-")).resolvedOptions().pluralCategories;
-  const wanted = new Map(Object.keys(english).flatMap((name) => {
-    if (!isCounted(name, english)) return [[name, name]];
-    const stem = name.replace(FORMS, "");
-    return forms.map((form) => [`${stem}_${form}`, `${stem}_other`]);
-  }));
+  const wanted = new Map(
+    Object.keys(english).flatMap((name) => {
+      if (!isCounted(name, english)) return [[name, name]];
+      const stem = name.replace(FORMS, "");
+      return forms.map((form) => [`${stem}_${form}`, `${stem}_other`]);
+    }),
+  );
   return [
     ...[...wanted.keys()].filter((name) => !messages[name]).map((name) => `${locale}: ${name} is missing`),
-    ...Object.keys(messages).filter((name) => !wanted.has(name)).map((name) => `${locale}: ${name} is no message of English`),
-    ...Object.entries(messages).flatMap(([name, message]) => misplaced(name, message, english[wanted.get(name) ?? ""])).map((what) => `${locale}: ${what}`),
+    ...Object.keys(messages)
+      .filter((name) => !wanted.has(name))
+      .map((name) => `${locale}: ${name} is no message of English`),
+    ...Object.entries(messages)
+      .flatMap(([name, message]) => misplaced(name, message, english[wanted.get(name) ?? ""]))
+      .map((what) => `${locale}: ${what}`),
   ];
 }
 
@@ -75,8 +81,12 @@ function misplaced(name, { message, placeholders = {} }, english) {
   return [
     ...(message.trim() === "" ? [`${name} is empty`] : []),
     ...(english && JSON.stringify(placeholders) !== order ? [`${name} has other placeholders than in English`] : []),
-    ...[...used].filter((placeholder) => !placeholders[placeholder]).map((placeholder) => `${name} uses $${placeholder}$, which it does not declare`),
-    ...needed.filter((placeholder) => !used.has(placeholder)).map((placeholder) => `${name} does not use $${placeholder}$`),
+    ...[...used]
+      .filter((placeholder) => !placeholders[placeholder])
+      .map((placeholder) => `${name} uses $${placeholder}$, which it does not declare`),
+    ...needed
+      .filter((placeholder) => !used.has(placeholder))
+      .map((placeholder) => `${name} does not use $${placeholder}$`),
   ];
 }
 
@@ -115,7 +125,9 @@ async function unknownIn(english) {
 function declare(messages) {
   const names = Object.keys(messages);
   const values = (/** @type {string} */ name, without = "") => {
-    const placeholders = Object.entries(messages[name]?.placeholders ?? {}).filter(([placeholder]) => placeholder !== without);
+    const placeholders = Object.entries(messages[name]?.placeholders ?? {}).filter(
+      ([placeholder]) => placeholder !== without,
+    );
     const sorted = placeholders.sort(([, one], [, other]) => one.content.localeCompare(other.content));
     return `[${sorted.map(([placeholder]) => `${placeholder}: string`).join(", ")}]`;
   };

@@ -18,7 +18,10 @@ const PROGRAM = 0o100755 << 16;
 export async function pack(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return packFiles(folder, paths.map((path) => path.slice(folder.length + 1)));
+  return packFiles(
+    folder,
+    paths.map((path) => path.slice(folder.length + 1)),
+  );
 }
 
 /**

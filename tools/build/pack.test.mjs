@@ -24,8 +24,14 @@ async function packed(files) {
 }
 
 test("order and times of files do not show", async () => {
-  const one = await packed([["a.js", "1"], ["b/c.js", "2"]]);
-  const other = await packed([["b/c.js", "2"], ["a.js", "1"]]);
+  const one = await packed([
+    ["a.js", "1"],
+    ["b/c.js", "2"],
+  ]);
+  const other = await packed([
+    ["b/c.js", "2"],
+    ["a.js", "1"],
+  ]);
   assert.deepEqual(one, other);
   assert.deepEqual(Object.keys(unzipSync(one)), ["a.js", "b/c.js"]);
 });

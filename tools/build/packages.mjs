@@ -57,7 +57,10 @@ const MADE = /^(target|dist|node_modules|\.cache|BUILDING\.md)(\/|$)/;
 
 async function sources() {
   if (existsSync(`${ROOT}.git`)) {
-    const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, maxBuffer: 1 << 27 });
+    const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+      cwd: ROOT,
+      maxBuffer: 1 << 27,
+    });
     return stdout.split("\0").filter((file) => file !== "" && existsSync(ROOT + file));
   }
   /** @type {string[]} */

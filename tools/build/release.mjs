@@ -34,9 +34,17 @@ export async function gather(output, files) {
   await rm(output, { recursive: true, force: true });
   await mkdir(output, { recursive: true });
   const names = files.map((file) => basename(file));
-  if (new Set(names).size !== names.length) throw new Error(`two files of a release have one name: ${names.join(", ")}`);
+  if (new Set(names).size !== names.length)
+    throw new Error(`two files of a release have one name: ${names.join(", ")}`);
   await Promise.all(files.map((file) => cp(file, `${output}/${basename(file)}`)));
-  const lines = await Promise.all(names.sort().map(async (name) => `${createHash("sha256").update(await readFile(`${output}/${name}`)).digest("hex")}  ${name}\n`));
+  const lines = await Promise.all(
+    names.sort().map(
+      async (name) =>
+        `${createHash("sha256")
+          .update(await readFile(`${output}/${name}`))
+          .digest("hex")}  ${name}\n`,
+    ),
+  );
   await writeFile(`${output}/${SUMS}`, lines.join(""));
   return [...names, SUMS];
 }

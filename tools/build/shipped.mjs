@@ -36,13 +36,35 @@ const COPIED = ["@fontsource/atkinson-hyperlegible"];
  */
 export async function shippedCrates(modules = EXTENSION_MODULES, target = TARGET) {
   const platform = target === "" ? [] : ["--filter-platform", target];
-  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", ...platform], { cwd: ROOT, maxBuffer: 1 << 27 });
+  const { stdout } = await run("cargo", ["metadata", "--format-version", "1", "--locked", ...platform], {
+    cwd: ROOT,
+    maxBuffer: 1 << 27,
+  });
   // The tree has the features of these modules alone; metadata has those of the tests as well.
   const of = modules.flatMap((module) => ["--package", module]);
-  const tree = await run("cargo", ["tree", "--locked", ...(target === "" ? [] : ["--target", target]), "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}", ...of], { cwd: ROOT, maxBuffer: 1 << 27 });
-  const compiled = new Set([...tree.stdout.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`));
+  const tree = await run(
+    "cargo",
+    [
+      "tree",
+      "--locked",
+      ...(target === "" ? [] : ["--target", target]),
+      "--edges",
+      "normal,no-proc-macro",
+      "--prefix",
+      "none",
+      "--format",
+      "{p}",
+      ...of,
+    ],
+    { cwd: ROOT, maxBuffer: 1 << 27 },
+  );
+  const compiled = new Set(
+    [...tree.stdout.matchAll(/^(\S+) v(\S+)/gm)].map(([, name, version]) => `${name} ${version}`),
+  );
   return JSON.parse(stdout)
-    .packages.filter((/** @type {any} */ { source, name, version }) => source !== null && compiled.has(`${name} ${version}`))
+    .packages.filter(
+      (/** @type {any} */ { source, name, version }) => source !== null && compiled.has(`${name} ${version}`),
+    )
     .map((/** @type {any} */ crate) => ({
       registry: /** @type {const} */ ("cargo"),
       name: crate.name,
@@ -51,7 +73,10 @@ export async function shippedCrates(modules = EXTENSION_MODULES, target = TARGET
       homepage: crate.repository ?? crate.homepage ?? "",
       folder: dirname(crate.manifest_path),
     }))
-    .sort((/** @type {Shipped} */ one, /** @type {Shipped} */ other) => compare(one.name, other.name) || compare(one.version, other.version));
+    .sort(
+      (/** @type {Shipped} */ one, /** @type {Shipped} */ other) =>
+        compare(one.name, other.name) || compare(one.version, other.version),
+    );
 }
 
 /**
@@ -62,13 +87,19 @@ export async function shippedCrates(modules = EXTENSION_MODULES, target = TARGET
  */
 export async function shippedInRelease() {
   const { components } = JSON.parse(await readFile(SBOM, "utf8"));
-  const bundled = components.filter((/** @type {any} */ { purl }) => purl.startsWith("pkg:npm/")).map((/** @type {any} */ { name }) => name);
+  const bundled = components
+    .filter((/** @type {any} */ { purl }) => purl.startsWith("pkg:npm/"))
+    .map((/** @type {any} */ { name }) => name);
   const all = [
-    ...(await shippedCrates()), ...(await shippedCrates(["foreground-browser", "foreground-read", "foreground-parse"])),
-    ...(await shippedCrates(["foreground-extract", "foreground-python"], "")), ...(await Promise.all(bundled.map(installedPackage))),
+    ...(await shippedCrates()),
+    ...(await shippedCrates(["foreground-browser", "foreground-read", "foreground-parse"])),
+    ...(await shippedCrates(["foreground-extract", "foreground-python"], "")),
+    ...(await Promise.all(bundled.map(installedPackage))),
   ];
   const byName = new Map(all.map((part) => [`${part.registry} ${part.name} ${part.version}`, part]));
-  return [...byName.values()].sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
+  return [...byName.values()].sort(
+    (one, other) => compare(one.name, other.name) || compare(one.version, other.version),
+  );
 }
 
 /**
@@ -79,7 +110,9 @@ export async function shippedInRelease() {
  * @returns {Promise<Shipped[]>} in the order of their names
  */
 export async function shippedPackages(bundles, copied = COPIED) {
-  const inputs = bundles.flatMap(({ outputs }) => Object.values(outputs)).flatMap(({ inputs: parts }) => Object.entries(parts));
+  const inputs = bundles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap(({ inputs: parts }) => Object.entries(parts));
   const names = new Set(copied);
   for (const [path, { bytesInOutput }] of inputs) {
     const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];

@@ -14,8 +14,20 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Files and folders that the extension is made of. */
 const INPUTS = [
-  "Cargo.lock", "Cargo.toml", "_locales", "build.sh", "core", "extension", "icons", "manifest.json",
-  "package-lock.json", "rust-toolchain.toml", "tools/build", "tools/build.mjs", "tsconfig.base.json", "www",
+  "Cargo.lock",
+  "Cargo.toml",
+  "_locales",
+  "build.sh",
+  "core",
+  "extension",
+  "icons",
+  "manifest.json",
+  "package-lock.json",
+  "rust-toolchain.toml",
+  "tools/build",
+  "tools/build.mjs",
+  "tsconfig.base.json",
+  "www",
 ];
 
 /** Folders among them that only measure. */
@@ -35,7 +47,8 @@ const MORE_OF_NPM = ["npm", "tools/npm.mjs"];
  */
 export function digestOfInputs(root = ROOT, product = "extension") {
   const digest = createHash("sha256");
-  const [more, without] = product === "npm" ? [MORE_OF_NPM, NOT_SHIPPED.filter((folder) => !OF_NPM.includes(folder))] : [[], NOT_SHIPPED];
+  const [more, without] =
+    product === "npm" ? [MORE_OF_NPM, NOT_SHIPPED.filter((folder) => !OF_NPM.includes(folder))] : [[], NOT_SHIPPED];
   for (const input of [...INPUTS, ...more]) {
     for (const file of filesOf(root, input, without)) {
       const content = readFileSync(root + file);
@@ -60,8 +73,15 @@ function filesOf(root, path, without) {
 
 /** @param {string} [root] @param {Product} [product] */
 export function isFresh(root = ROOT, product = "extension") {
-  const [stamp, made] = product === "npm" ? ["dist/npm/inputs", "dist/npm/foreground-extract/package.json"] : ["dist/inputs", "dist/extension/manifest.json"];
-  return existsSync(root + stamp) && existsSync(root + made) && readFileSync(root + stamp, "utf8").trim() === digestOfInputs(root, product);
+  const [stamp, made] =
+    product === "npm"
+      ? ["dist/npm/inputs", "dist/npm/foreground-extract/package.json"]
+      : ["dist/inputs", "dist/extension/manifest.json"];
+  return (
+    existsSync(root + stamp) &&
+    existsSync(root + made) &&
+    readFileSync(root + stamp, "utf8").trim() === digestOfInputs(root, product)
+  );
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -30,7 +30,8 @@ export function allImportant(css, file) {
 export function oneRootEach(css, file) {
   const sheet = postcss.parse(css, { from: file });
   sheet.walkRules((rule) => {
-    if (rule.parent?.type === "atrule" && /keyframes$/.test(/** @type {import("postcss").AtRule} */ (rule.parent).name)) return;
+    if (rule.parent?.type === "atrule" && /keyframes$/.test(/** @type {import("postcss").AtRule} */ (rule.parent).name))
+      return;
     rule.selectors = rule.selectors.flatMap((selector) => {
       const [, roots, rest] = /^:where\(([\w.-]+(?:\s*,\s*[\w.-]+)+)\)(.*)$/s.exec(selector) ?? [];
       return roots === undefined ? [selector] : roots.split(",").map((root) => `:where(${root.trim()})${rest}`);
@@ -44,7 +45,8 @@ function inRuleWithoutPriority(declaration) {
   /** @type {import("postcss").Container | import("postcss").Document | undefined} */
   let parent = declaration.parent;
   for (; parent; parent = parent.parent) {
-    if (parent.type === "atrule" && WITHOUT_PRIORITY.has(/** @type {import("postcss").AtRule} */ (parent).name)) return true;
+    if (parent.type === "atrule" && WITHOUT_PRIORITY.has(/** @type {import("postcss").AtRule} */ (parent).name))
+      return true;
   }
   return false;
 }

@@ -5,7 +5,8 @@ import { allImportant, oneRootEach } from "./styles.mjs";
 
 test("every declaration becomes important, once", () => {
   const css = "a { color: red; --gap: 1px; margin: 0 !important } @media print { b { top: 0 } }";
-  const expected = "a { color: red !important; --gap: 1px !important; margin: 0 !important } @media print { b { top: 0 !important } }";
+  const expected =
+    "a { color: red !important; --gap: 1px !important; margin: 0 !important } @media print { b { top: 0 !important } }";
   assert.equal(allImportant(css, "a.css"), expected);
 });
 
@@ -16,8 +17,16 @@ test("nested rules count, descriptors and frames do not", () => {
 });
 
 test("rules for several roots are written once for each", () => {
-  assert.equal(oneRootEach(":where(a, .b) c::before, d { top: 0 }", "a.css"), ":where(a) c::before, :where(.b) c::before, d { top: 0 }");
-  for (const untouched of [":where(a) { top: 0 }", ":where(a b, c) { top: 0 }", "a :where(b, c) { top: 0 }", "@keyframes a { from { top: 0 } }"]) {
+  assert.equal(
+    oneRootEach(":where(a, .b) c::before, d { top: 0 }", "a.css"),
+    ":where(a) c::before, :where(.b) c::before, d { top: 0 }",
+  );
+  for (const untouched of [
+    ":where(a) { top: 0 }",
+    ":where(a b, c) { top: 0 }",
+    "a :where(b, c) { top: 0 }",
+    "@keyframes a { from { top: 0 } }",
+  ]) {
     assert.equal(oneRootEach(untouched, "a.css"), untouched);
   }
 });

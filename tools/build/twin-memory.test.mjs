@@ -32,7 +32,13 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), "twin-"));
   await writeFile(join(folder, "module.wat"), MODULE);
   const wasm2js = `${ROOT}node_modules/binaryen/bin/wasm2js`;
-  await promisify(execFile)(process.execPath, [wasm2js, "-O2", join(folder, "module.wat"), "-o", join(folder, "raw.mjs")]);
+  await promisify(execFile)(process.execPath, [
+    wasm2js,
+    "-O2",
+    join(folder, "module.wat"),
+    "-o",
+    join(folder, "raw.mjs"),
+  ]);
   source = await readFile(join(folder, "raw.mjs"), "utf8");
 });
 after(() => rm(folder, { recursive: true }));

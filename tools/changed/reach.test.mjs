@@ -49,7 +49,13 @@ describe("a change", () => {
 
   it("of a script reaches the tests that import it, also by way of others", () => {
     const { files, browser } = reach(["tools/serve.mjs"], TREE);
-    assert.deepEqual([files, browser], [["tools/serve.test.mjs"], ["tests/e2e/marks.test.mjs", "tests/e2e/read-list.test.mjs", "tests/e2e/reading.test.mjs"]]);
+    assert.deepEqual(
+      [files, browser],
+      [
+        ["tools/serve.test.mjs"],
+        ["tests/e2e/marks.test.mjs", "tests/e2e/read-list.test.mjs", "tests/e2e/reading.test.mjs"],
+      ],
+    );
     assert.deepEqual(reach(["tools/read.mjs"], TREE).browser, ["tests/e2e/read-list.test.mjs"], "that starts it");
   });
 
@@ -60,20 +66,35 @@ describe("a change", () => {
   });
 
   it("of data reaches what reads it", () => {
-    assert.deepEqual(reach(["tests/fixtures/letters/index.html"], TREE).browser, ["tests/e2e/letters.test.mjs", "tests/e2e/reading.test.mjs", "tests/e2e/trace.test.mjs", "tests/lab/cases.test.mjs"]);
+    assert.deepEqual(reach(["tests/fixtures/letters/index.html"], TREE).browser, [
+      "tests/e2e/letters.test.mjs",
+      "tests/e2e/reading.test.mjs",
+      "tests/e2e/trace.test.mjs",
+      "tests/lab/cases.test.mjs",
+    ]);
     assert.ok(reach(["tests/cases/a.html"], TREE).browser.includes("tests/lab/cases.test.mjs"));
   });
 
   it("of the package for JavaScript reaches its tests, and of what builds all of it everything", () => {
     assert.deepEqual(reach(["npm/package.json"], TREE).browser, ["tests/npm/same.test.mjs"]);
-    assert.deepEqual(reach(["package-lock.json"], TREE).browser.length, Object.keys(TREE.scripts).filter((path) => /^tests\/(e2e|npm|lab)\/.*\.test\.mjs$/.test(path)).length);
+    assert.deepEqual(
+      reach(["package-lock.json"], TREE).browser.length,
+      Object.keys(TREE.scripts).filter((path) => /^tests\/(e2e|npm|lab)\/.*\.test\.mjs$/.test(path)).length,
+    );
   });
 
   it("of the extension reaches the tests that are called like it, those that load it, and a few in any case", () => {
     const marks = reach(["extension/content/marks/paint.ts"], TREE);
-    assert.ok(marks.shell && marks.browser.includes("tests/e2e/marks.test.mjs") && marks.browser.includes("tests/e2e/reading.test.mjs"));
+    assert.ok(
+      marks.shell &&
+        marks.browser.includes("tests/e2e/marks.test.mjs") &&
+        marks.browser.includes("tests/e2e/reading.test.mjs"),
+    );
     const quote = reach(["extension/content/export/quote.ts"], TREE);
-    assert.deepEqual([quote.files, quote.browser.includes("tests/e2e/marks.test.mjs")], [["tests/shell/quote.test.mjs"], false]);
+    assert.deepEqual(
+      [quote.files, quote.browser.includes("tests/e2e/marks.test.mjs")],
+      [["tests/shell/quote.test.mjs"], false],
+    );
   });
 
   it("of messages and of the guides reaches what checks them", () => {
@@ -84,7 +105,10 @@ describe("a change", () => {
 });
 
 it("where nobody can say what has changed, the command fails and names nothing", () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`${ROOT}tools/changed.mjs`], { encoding: "utf8", env: { ...process.env, PATH: "" } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`${ROOT}tools/changed.mjs`], {
+    encoding: "utf8",
+    env: { ...process.env, PATH: "" },
+  });
   assert.deepEqual([status, stdout], [1, ""]);
   assert.match(stderr, /^git merge-base/);
 });

@@ -51,7 +51,10 @@ function tablesBelow(headings, text, file) {
  * @param {string[]} names of columns, in the order wanted
  */
 function onlyColumns(table, names) {
-  const rows = table.trimEnd().split("\n").map((row) => row.split("|").slice(1, -1));
+  const rows = table
+    .trimEnd()
+    .split("\n")
+    .map((row) => row.split("|").slice(1, -1));
   const head = (rows[0] ?? []).map((cell) => cell.trim());
   const places = names.map((name) => head.indexOf(name));
   const missing = names.filter((_, index) => places[index] === -1);

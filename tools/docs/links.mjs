@@ -9,7 +9,11 @@ import { posix } from "node:path";
  * @param {string} text
  */
 export function slug(text) {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-");
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
 }
 
 /**
@@ -68,6 +72,7 @@ function resolved(link, stem, { root, repository, addressOf, sourceOf }) {
   const address = addressOf(file);
   const end = hash ? `#${hash}` : "";
   if (address) return "../".repeat(stem.split("/").length - 2) + address + end;
-  if (file.startsWith("..") || !existsSync(root + file)) throw new Error(`${source}: the link ${link} leads to nothing`);
+  if (file.startsWith("..") || !existsSync(root + file))
+    throw new Error(`${source}: the link ${link} leads to nothing`);
   return `${repository}/blob/main/${file}${end}`;
 }

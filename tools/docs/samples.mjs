@@ -23,7 +23,10 @@ const SAVED = {
  *   images would load
  */
 export async function samples() {
-  const lines = (await readFile(`${ROOT}tests/corpus/saved/truth.jsonl`, "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+  const lines = (await readFile(`${ROOT}tests/corpus/saved/truth.jsonl`, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const saved = Object.entries(SAVED).map(async ([id, name]) => ({
     name,
     address: lines.find((line) => line.id === id).url,
@@ -37,7 +40,10 @@ async function messy() {
   const folder = `${ROOT}tests/fixtures/messy/`;
   const html = await readFile(`${folder}index.html`, "utf8");
   const names = new Set([...html.matchAll(/src="(images\/[\w-]+\.svg)"/g)].map(([, name = ""]) => name));
-  const rules = [...names].map(async (name) => `img[src$="${name}"] { content: url("data:image/svg+xml;base64,${(await readFile(folder + name)).toString("base64")}"); }`);
+  const rules = [...names].map(
+    async (name) =>
+      `img[src$="${name}"] { content: url("data:image/svg+xml;base64,${(await readFile(folder + name)).toString("base64")}"); }`,
+  );
   const pictures = (await Promise.all(rules)).join("\n");
   const sheet = await readFile(`${folder}site.css`, "utf8");
   return {

@@ -24,16 +24,52 @@ const TRY = "npm/try/index.html";
 
 /** What the navigation lists, by files of the repository; everything else is reached from these. */
 const NAVIGATION = [
-  { title: "Read", files: ["docs/README.md", "docs/reading.md", "docs/screen-readers.md", "PRIVACY.md", "docs/permissions.md", "SECURITY.md"] },
-  { title: "Collect and train", files: ["docs/labels.md", "docs/training.md", "docs/command-line.md", "docs/recipes/README.md", "npm/README.md", "core/extract/README.md", "docs/assistants.md", "docs/python.md", "docs/scale.md", "docs/formats.md", "docs/stability.md"] },
+  {
+    title: "Read",
+    files: [
+      "docs/README.md",
+      "docs/reading.md",
+      "docs/screen-readers.md",
+      "PRIVACY.md",
+      "docs/permissions.md",
+      "SECURITY.md",
+    ],
+  },
+  {
+    title: "Collect and train",
+    files: [
+      "docs/labels.md",
+      "docs/training.md",
+      "docs/command-line.md",
+      "docs/recipes/README.md",
+      "npm/README.md",
+      "core/extract/README.md",
+      "docs/assistants.md",
+      "docs/python.md",
+      "docs/scale.md",
+      "docs/formats.md",
+      "docs/stability.md",
+    ],
+  },
   { title: "Compare", files: ["docs/comparison.md", "docs/changed-pages.md", "docs/papers.md", "BENCHMARKS.md"] },
   {
     title: "Contribute",
     files: [
-      "CONTRIBUTING.md", "docs/contributing/report-a-page.md", "docs/contributing/add-a-rule.md",
-      "docs/contributing/add-a-language.md", "docs/contributing/add-a-mode.md", "docs/contributing/add-a-format.md",
-      "docs/contributing/release.md", "docs/contributing/tests.md", "docs/contributing/style.md", "ARCHITECTURE.md", "docs/contributing/crates.md", "docs/glossary.md", "docs/decisions/README.md",
-      "CODE_OF_CONDUCT.md", "CHANGELOG.md",
+      "CONTRIBUTING.md",
+      "docs/contributing/report-a-page.md",
+      "docs/contributing/add-a-rule.md",
+      "docs/contributing/add-a-language.md",
+      "docs/contributing/add-a-mode.md",
+      "docs/contributing/add-a-format.md",
+      "docs/contributing/release.md",
+      "docs/contributing/tests.md",
+      "docs/contributing/style.md",
+      "ARCHITECTURE.md",
+      "docs/contributing/crates.md",
+      "docs/glossary.md",
+      "docs/decisions/README.md",
+      "CODE_OF_CONDUCT.md",
+      "CHANGELOG.md",
     ],
   },
 ];
@@ -59,7 +95,12 @@ export function addressOf(file) {
   if (atRoot) return `${atRoot[0]}.html`;
   if (!file.startsWith("docs/") || !existsSync(ROOT + file)) return null;
   if (/\.(png|svg)$/.test(file)) return file.slice("docs/".length);
-  return file.endsWith(".md") ? file.slice("docs/".length).replace(/README\.md$/, "index.md").replace(/\.md$/, ".html") : null;
+  return file.endsWith(".md")
+    ? file
+        .slice("docs/".length)
+        .replace(/README\.md$/, "index.md")
+        .replace(/\.md$/, ".html")
+    : null;
 }
 
 /** First heading of a text, without its marks. @param {string} text */
@@ -79,7 +120,9 @@ export async function buildSite(output) {
   const { homepage_url: repository } = JSON.parse(readFileSync(`${ROOT}manifest.json`, "utf8"));
   const navigation = NAVIGATION.map(({ title, files }) => ({
     title,
-    pages: files.filter((file) => existsSync(ROOT + file)).map((file) => ({ title: titleOf(readFileSync(ROOT + file, "utf8")), address: `/${addressOf(file)}` })),
+    pages: files
+      .filter((file) => existsSync(ROOT + file))
+      .map((file) => ({ title: titleOf(readFileSync(ROOT + file, "utf8")), address: `/${addressOf(file)}` })),
   }));
   const site = new Eleventy("docs", output, {
     quietMode: true,
@@ -89,15 +132,20 @@ export async function buildSite(output) {
       config.setIncludesDirectory("../tools/docs");
       config.setTemplateFormats(["md"]);
       config.addPassthroughCopy({ "docs/*.png": ".", "docs/*.svg": ".", "tools/docs/site.css": "site.css" });
-      for (const [name, file] of Object.entries(AT_ROOT)) config.addTemplate(`${name}.md`, readFileSync(ROOT + file, "utf8"));
-      config.addPreprocessor("figures", "md", (/** @type {unknown} */ _data, /** @type {string} */ text) => withoutMarks(text));
+      for (const [name, file] of Object.entries(AT_ROOT))
+        config.addTemplate(`${name}.md`, readFileSync(ROOT + file, "utf8"));
+      config.addPreprocessor("figures", "md", (/** @type {unknown} */ _data, /** @type {string} */ text) =>
+        withoutMarks(text),
+      );
       config.addPlugin(IdAttributePlugin, { slugify: slug, checkDuplicates: false });
       config.amendLibrary("md", (/** @type {any} */ markdown) => {
         // Raw HTML in a guide is shown, never run; links and pictures are checked as they are resolved.
         markdown.set({ html: false, linkify: false });
         markdown.use(linkResolver, { root: ROOT, repository, addressOf, sourceOf });
       });
-      config.addFilter("fromHere", (/** @type {string} */ address, /** @type {string} */ here) => relative(here, address));
+      config.addFilter("fromHere", (/** @type {string} */ address, /** @type {string} */ here) =>
+        relative(here, address),
+      );
       config.addGlobalData("navigation", navigation);
       config.addGlobalData("layout", "layout.njk");
       // Guides are plain Markdown: what looks like a template in them is text.

@@ -23,9 +23,11 @@ const SOURCE = `${ROOT}npm/try`;
 export async function buildTry(output) {
   const folder = `${output}/try`;
   await mkdir(folder, { recursive: true });
-  await run(`${ROOT}node_modules/.bin/tsc`, ["--noEmit", "--project", `${SOURCE}/tsconfig.json`]).catch(({ stdout }) => {
-    throw new Error(stdout);
-  });
+  await run(`${ROOT}node_modules/.bin/tsc`, ["--noEmit", "--project", `${SOURCE}/tsconfig.json`]).catch(
+    ({ stdout }) => {
+      throw new Error(stdout);
+    },
+  );
   const bundle = await esbuild.build({
     absWorkingDir: ROOT,
     entryPoints: ["npm/try/try.ts"],
@@ -40,7 +42,10 @@ export async function buildTry(output) {
     plugins: [glueOfItsOwn, withinTheScript],
     logLevel: "warning",
   });
-  const shipped = [...(await shippedCrates(["foreground-browser", "foreground-read"])), ...(await shippedPackages([bundle.metafile], []))];
+  const shipped = [
+    ...(await shippedCrates(["foreground-browser", "foreground-read"])),
+    ...(await shippedPackages([bundle.metafile], [])),
+  ];
   const page = await readFile(`${SOURCE}/index.html`, "utf8");
   await Promise.all([
     writeFile(`${folder}/index.html`, page.replace("POLICY", policy())),
@@ -55,8 +60,12 @@ export async function buildTry(output) {
  */
 function policy() {
   return [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' 'unsafe-inline' https: http:", "img-src 'self' data: https: http:",
-    "font-src data: https: http:", "form-action 'none'",
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline' https: http:",
+    "img-src 'self' data: https: http:",
+    "font-src data: https: http:",
+    "form-action 'none'",
   ].join("; ");
 }
 

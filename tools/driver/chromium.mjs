@@ -43,7 +43,9 @@ export async function start({ offline, colorScheme, viewport, headed, welcome, p
       // Where nobody looks on, which the extension knows by this name, it does not welcome anybody.
       ...(headed || welcome ? [`--user-agent=${AGENT}${welcome ? "" : " Headless"}`] : []),
       ...(headed ? ["--force-renderer-accessibility"] : []),
-      ...(offline ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost"] : []),
+      ...(offline
+        ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost"]
+        : []),
     ],
   });
   return { browser, install: ({ extension }) => install(browser, extension) };
@@ -66,7 +68,8 @@ async function install(browser, extension) {
     runCommand: (_page, command) => runCommand(browser, extensionId, command),
     chooseEntry: (_page, entry) => chooseEntry(browser, extensionId, entry),
     evaluateInExtension: (page, expression) => evaluateInExtension(page, extensionId, expression),
-    keepInExtension: async (values) => (await background(browser, extensionId)).evaluate((kept) => chrome.storage.local.set(kept), values),
+    keepInExtension: async (values) =>
+      (await background(browser, extensionId)).evaluate((kept) => chrome.storage.local.set(kept), values),
     extensionPages: async () => ownPages(browser, extensionId).map((target) => target.url()),
     inExtensionPage: async (name, selector, press) => {
       const target = ownPages(browser, extensionId).find((candidate) => candidate.url().includes(`/www/${name}.html`));
@@ -77,11 +80,17 @@ async function install(browser, extension) {
     },
     allow: (pattern) => allow(browser, extensionId, pattern),
     badge: () => badge(browser, extensionId),
-    extensionRecords: async (database, store) => (await background(browser, extensionId)).evaluate(allOf, database, store),
+    extensionRecords: async (database, store) =>
+      (await background(browser, extensionId)).evaluate(allOf, database, store),
     endBackground: () => endBackground(browser, extensionId),
-    openTabs: async () => browser.targets().filter((target) => target.type() === "page").map((target) => target.url()),
+    openTabs: async () =>
+      browser
+        .targets()
+        .filter((target) => target.type() === "page")
+        .map((target) => target.url()),
     closeTabs: async (address) => {
-      for (const target of browser.targets().filter((candidate) => candidate.url() === address)) await (await target.asPage()).close();
+      for (const target of browser.targets().filter((candidate) => candidate.url() === address))
+        await (await target.asPage()).close();
     },
     closeExtensionPages: async () => {
       for (const target of ownPages(browser, extensionId)) await (await target.asPage()).close();
@@ -175,14 +184,19 @@ export async function background(browser, extensionId) {
  * @param {string} extensionId
  */
 async function endBackground(browser, extensionId) {
-  const target = browser.targets().find((candidate) => candidate.type() === "service_worker" && candidate.url().includes(extensionId));
+  const target = browser
+    .targets()
+    .find((candidate) => candidate.type() === "service_worker" && candidate.url().includes(extensionId));
   if (!target) return;
   const client = /** @type {any} */ ((await target.worker())?.client); // not in the types
   if (!client) return;
   // While somebody looks at it, a worker stays where it is when it ends.
   await client.connection().send("Target.detachFromTarget", { sessionId: client.id() });
   await client.connection().send("Target.closeTarget", { targetId: /** @type {any} */ (target)._targetId });
-  await eventually(async () => !browser.targets().includes(target), () => "the extension's service worker does not end");
+  await eventually(
+    async () => !browser.targets().includes(target),
+    () => "the extension's service worker does not end",
+  );
 }
 
 /** @param {import("puppeteer-core").Browser} browser @param {string} extensionId */
@@ -218,7 +232,9 @@ async function allow(browser, extensionId, pattern) {
 function ownPages(browser, extensionId) {
   return browser
     .targets()
-    .filter((target) => target.type() !== "service_worker" && target.url().startsWith(`chrome-extension://${extensionId}/`));
+    .filter(
+      (target) => target.type() !== "service_worker" && target.url().startsWith(`chrome-extension://${extensionId}/`),
+    );
 }
 
 /**

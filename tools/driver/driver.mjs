@@ -213,10 +213,13 @@ export class Driver {
       },
       () => `the extension has not opened ${address} but ${seen.join(", ") || "nothing"}`,
     );
-    await eventually(async () => {
-      await backend.closeExtensionPages();
-      return (await backend.extensionPages()).length === 0;
-    }, () => `${address} does not close`);
+    await eventually(
+      async () => {
+        await backend.closeExtensionPages();
+        return (await backend.extensionPages()).length === 0;
+      },
+      () => `${address} does not close`,
+    );
   }
 
   /**
@@ -292,10 +295,13 @@ export class Tab {
       const loading = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
       await Promise.all([
         document.fonts?.ready,
-        ...loading.map((image) => new Promise((done) => {
-          image.addEventListener("load", done, { once: true });
-          image.addEventListener("error", done, { once: true });
-        })),
+        ...loading.map(
+          (image) =>
+            new Promise((done) => {
+              image.addEventListener("load", done, { once: true });
+              image.addEventListener("error", done, { once: true });
+            }),
+        ),
       ]);
     });
     const idle = this.page.waitForNetworkIdle({ idleTime: quiet, timeout: SETTLE_TIMEOUT });

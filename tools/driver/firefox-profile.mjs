@@ -49,5 +49,9 @@ function keep(folder, kept) {
 
 /** @param {string} from @param {string} to */
 function copyParts(from, to) {
-  for (const part of PARTS) cpSync(join(from, part), join(to, part), { recursive: true, filter: (file) => !OF_EXTENSIONS.test(basename(file)) });
+  for (const part of PARTS)
+    cpSync(join(from, part), join(to, part), {
+      recursive: true,
+      filter: (file) => !OF_EXTENSIONS.test(basename(file)),
+    });
 }

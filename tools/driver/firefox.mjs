@@ -19,32 +19,40 @@ import { eventually } from "./waiting.mjs";
 export async function start({ offline, colorScheme, viewport, headed, incognito, closed, downloads, processes }) {
   const program = locate("firefox");
   const profile = newProfile(program);
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: program,
-    userDataDir: profile.folder,
-    headless: !headed,
-    defaultViewport: headed ? null : viewport,
-    protocolTimeout: 120_000,
-    args: ["-remote-allow-system-access"],
-    extraPrefsFirefox: {
-      // What still scrolls is not where a click goes.
-      "ui.prefersReducedMotion": 1,
-      "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
-      "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
-      // Nobody can answer the browser's question whether the extension may look at a site; the answer is yes.
-      "extensions.webextOptionalPermissionPrompts": false,
-      ...(offline ? NO_NETWORK : {}),
-      ...(downloads ? { "browser.download.folderList": 2, "browser.download.dir": downloads, "browser.download.always_ask_before_handling_new_types": false } : {}),
-      "browser.privatebrowsing.autostart": incognito,
-      ...(closed ? { "extensions.webextensions.restrictedDomains": closed } : {}),
-      // A page that hangs holds up those of its site that share its process.
-      ...(processes ? { "dom.ipc.processCount.webIsolated": processes } : {}),
-    },
-  }).catch((error) => {
-    profile.end();
-    throw error;
-  });
+  const browser = await puppeteer
+    .launch({
+      browser: "firefox",
+      executablePath: program,
+      userDataDir: profile.folder,
+      headless: !headed,
+      defaultViewport: headed ? null : viewport,
+      protocolTimeout: 120_000,
+      args: ["-remote-allow-system-access"],
+      extraPrefsFirefox: {
+        // What still scrolls is not where a click goes.
+        "ui.prefersReducedMotion": 1,
+        "ui.systemUsesDarkTheme": colorScheme === "dark" ? 1 : 0,
+        "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
+        // Nobody can answer the browser's question whether the extension may look at a site; the answer is yes.
+        "extensions.webextOptionalPermissionPrompts": false,
+        ...(offline ? NO_NETWORK : {}),
+        ...(downloads
+          ? {
+              "browser.download.folderList": 2,
+              "browser.download.dir": downloads,
+              "browser.download.always_ask_before_handling_new_types": false,
+            }
+          : {}),
+        "browser.privatebrowsing.autostart": incognito,
+        ...(closed ? { "extensions.webextensions.restrictedDomains": closed } : {}),
+        // A page that hangs holds up those of its site that share its process.
+        ...(processes ? { "dom.ipc.processCount.webIsolated": processes } : {}),
+      },
+    })
+    .catch((error) => {
+      profile.end();
+      throw error;
+    });
   // Whoever is ended before the browser takes it along.
   const abandon = () => profile.end();
   process.once("exit", abandon);
@@ -83,8 +91,15 @@ async function install(browser, inChrome, { extension, language, incognito }) {
     evaluateInExtension: (page, expression) => inChrome(executeScript, extensionId, contextOf(page), expression),
     keepInExtension: async (values) => {
       await inChrome(openExtensionPage, extensionId, "www/options.html");
-      await eventually(async () => (await inChrome(extensionPages, extensionId)).length > 0, () => "Firefox opens no page of the extension");
-      await inChrome(besideExtensionPage, extensionId, asThePage(`chrome.storage.local.set(${JSON.stringify(values)})`));
+      await eventually(
+        async () => (await inChrome(extensionPages, extensionId)).length > 0,
+        () => "Firefox opens no page of the extension",
+      );
+      await inChrome(
+        besideExtensionPage,
+        extensionId,
+        asThePage(`chrome.storage.local.set(${JSON.stringify(values)})`),
+      );
       await inChrome(closeExtensionPages, extensionId);
     },
     extensionPages: () => inChrome(extensionPages, extensionId),
@@ -93,8 +108,10 @@ async function install(browser, inChrome, { extension, language, incognito }) {
     openTabs: () => inChrome(openTabs),
     closeTabs: (address) => inChrome(closeTabs, address),
     pressInWindow: (keys) => inChrome(press, null, keys),
-    evaluateInExtensionPage: (fn, ...args) => inChrome(besideExtensionPage, extensionId, asThePage(`(${fn})(...${JSON.stringify(args)})`)),
-    chooseInExtensionPage: (selector, name, content) => inChrome(besideExtensionPage, extensionId, choosing(selector, name, content)),
+    evaluateInExtensionPage: (fn, ...args) =>
+      inChrome(besideExtensionPage, extensionId, asThePage(`(${fn})(...${JSON.stringify(args)})`)),
+    chooseInExtensionPage: (selector, name, content) =>
+      inChrome(besideExtensionPage, extensionId, choosing(selector, name, content)),
     openExtensionPage: (page) => inChrome(openExtensionPage, extensionId, page),
     badge: () => inChrome(badge, extensionId),
     extensionRecords: (database, store) => inChrome(allOf, extensionId, database, store),
@@ -214,7 +231,9 @@ async function openExtensionPage(id, page) {
 async function press(id, keys) {
   const window = Services.wm.getMostRecentWindow("navigator:browser");
   const origin = id && `moz-extension://${WebExtensionPolicy.getByID(id).mozExtensionHostname}/`;
-  const own = [...window.document.querySelectorAll("browser")].find((browser) => browser.currentURI?.spec.startsWith(origin));
+  const own = [...window.document.querySelectorAll("browser")].find((browser) =>
+    browser.currentURI?.spec.startsWith(origin),
+  );
   const goal = origin ? own : window.gBrowser.selectedBrowser;
   if (window.document.activeElement !== goal) goal.focus();
   const input = Cc["@mozilla.org/text-input-processor;1"].createInstance(Ci.nsITextInputProcessor);
@@ -226,7 +245,22 @@ async function press(id, keys) {
     const signs = { Comma: { key: "<", keyCode: 188 }, Period: { key: ">", keyCode: 190 } };
     // A plus separates keys, and may be one itself.
     const all = pressed.length === 1 ? [pressed] : pressed.split("+");
-    const events = all.map((key) => new window.KeyboardEvent("", { key, code: codes[key] ?? (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key.length === 1 ? "" : key), ...signs[key] }));
+    const events = all.map(
+      (key) =>
+        new window.KeyboardEvent("", {
+          key,
+          code:
+            codes[key] ??
+            (/^[a-z]$/i.test(key)
+              ? `Key${key.toUpperCase()}`
+              : /^\d$/.test(key)
+                ? `Digit${key}`
+                : key.length === 1
+                  ? ""
+                  : key),
+          ...signs[key],
+        }),
+    );
     for (const event of events) input.keydown(event);
     for (const event of events.reverse()) input.keyup(event);
     // What the page does with one key it has done before the next.
@@ -244,7 +278,8 @@ async function press(id, keys) {
 async function besideExtensionPage(id, body) {
   const { mozExtensionHostname } = WebExtensionPolicy.getByID(id);
   const { selectedBrowser } = Services.wm.getMostRecentWindow("navigator:browser").gBrowser;
-  if (!selectedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) throw new Error("no page of the extension is in front");
+  if (!selectedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`))
+    throw new Error("no page of the extension is in front");
   const answer = `foreground:${Math.random()}`;
   const script = `(async () => {
     const { content } = this;
@@ -256,7 +291,10 @@ async function besideExtensionPage(id, body) {
       selectedBrowser.messageManager.removeMessageListener(answer, listener);
       heard(data);
     });
-    selectedBrowser.messageManager.loadFrameScript(`data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`, false);
+    selectedBrowser.messageManager.loadFrameScript(
+      `data:application/javascript;charset=utf-8,${encodeURIComponent(script)}`,
+      false,
+    );
   });
   if (told.error) throw new Error(told.error);
   return JSON.parse(told.value);
@@ -294,7 +332,9 @@ function extensionPages(id) {
 }
 
 function openTabs() {
-  return Services.wm.getMostRecentWindow("navigator:browser").gBrowser.tabs.map((/** @type {any} */ tab) => tab.linkedBrowser.currentURI.spec);
+  return Services.wm
+    .getMostRecentWindow("navigator:browser")
+    .gBrowser.tabs.map((/** @type {any} */ tab) => tab.linkedBrowser.currentURI.spec);
 }
 
 /** @param {string} address */
@@ -309,7 +349,8 @@ function closeExtensionPages(id) {
   const { document, gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
   for (const panel of document.querySelectorAll("panel")) panel.hidePopup();
   for (const tab of [...gBrowser.tabs]) {
-    if (tab.linkedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`)) gBrowser.removeTab(tab);
+    if (tab.linkedBrowser.currentURI.spec.startsWith(`moz-extension://${mozExtensionHostname}/`))
+      gBrowser.removeTab(tab);
   }
 }
 

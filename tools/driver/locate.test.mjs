@@ -36,5 +36,7 @@ test("takes the one that is asked for, or none", () => {
 
 test("says what to do where there is none", () => {
   process.env["PATH"] = join(folder, "empty");
-  assert.throws(() => locate("chromium"), { message: /^No chromium was found\. Install it, or name its program in the variable CHROMIUM\.$/ });
+  assert.throws(() => locate("chromium"), {
+    message: /^No chromium was found\. Install it, or name its program in the variable CHROMIUM\.$/,
+  });
 });

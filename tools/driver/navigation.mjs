@@ -61,7 +61,8 @@ export async function navigate(page, address, timeout) {
     if (answer && /timeout/i.test(words)) return answer;
     // A download ends the navigation, but there was an answer.
     if (answer) requirePage(answer);
-    if (answer && /ABORTED/.test(words)) throw new NotHtml(`This browser does not show ${mediaType(answer)}, but downloads it.`);
+    if (answer && /ABORTED/.test(words))
+      throw new NotHtml(`This browser does not show ${mediaType(answer)}, but downloads it.`);
     throw new Unreachable(explain(words, address));
   } finally {
     page.off("response", remember);

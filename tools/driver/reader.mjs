@@ -32,10 +32,14 @@ export async function openReader(tab) {
  */
 export async function shown(tab) {
   await tab.until(
-    () => document.querySelectorAll("foreground_reader #foreground-body, foreground_message #foreground-message-text").length > 0,
+    () =>
+      document.querySelectorAll("foreground_reader #foreground-body, foreground_message #foreground-message-text")
+        .length > 0,
     { timeout: READ_TIMEOUT },
   );
-  return tab.evaluate(() => document.querySelectorAll("foreground_message #foreground-message-text")[0]?.textContent ?? null);
+  return tab.evaluate(
+    () => document.querySelectorAll("foreground_message #foreground-message-text")[0]?.textContent ?? null,
+  );
 }
 
 /**

@@ -10,7 +10,11 @@ import { setTimeout as pause } from "node:timers/promises";
 const SETTINGS = "/etc/speech-dispatcher";
 
 /** Where the voices may be. */
-const DATA = [`/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/espeak-ng-data`, "/usr/share/espeak-ng-data", "/usr/lib/espeak-ng-data"];
+const DATA = [
+  `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/espeak-ng-data`,
+  "/usr/share/espeak-ng-data",
+  "/usr/lib/espeak-ng-data",
+];
 
 /** Time for the server to come up, ms. */
 const COMES_UP_WITHIN = 10_000;
@@ -18,7 +22,10 @@ const COMES_UP_WITHIN = 10_000;
 /** Whether this machine has what that needs: the packages speech-dispatcher and speech-dispatcher-espeak-ng. */
 export function hasVoices() {
   const paths = (process.env["PATH"] ?? "").split(delimiter);
-  return paths.some((path) => existsSync(join(path, "speech-dispatcher"))) && existsSync(join(SETTINGS, "modules", "espeak-ng.conf"));
+  return (
+    paths.some((path) => existsSync(join(path, "speech-dispatcher"))) &&
+    existsSync(join(SETTINGS, "modules", "espeak-ng.conf"))
+  );
 }
 
 /**
@@ -32,16 +39,29 @@ export async function startVoices() {
   cpSync(SETTINGS, settings, { recursive: true, dereference: true });
   mkdirSync(run);
   const common = join(settings, "speechd.conf");
-  writeFileSync(common, `${readFileSync(common, "utf8")}\nAudioOutputMethod "libao"\nAddModule "espeak-ng" "sd_espeak-ng" "espeak-ng.conf"\nDefaultModule espeak-ng\n`);
+  writeFileSync(
+    common,
+    `${readFileSync(common, "utf8")}\nAudioOutputMethod "libao"\nAddModule "espeak-ng" "sd_espeak-ng" "espeak-ng.conf"\nDefaultModule espeak-ng\n`,
+  );
   // A hundred variants of each voice take browsers long to list.
   const voices = DATA.find((path) => existsSync(path));
-  if (voices) cpSync(voices, join(folder, "espeak-ng-data"), { recursive: true, filter: (path) => !path.endsWith("!v") });
+  if (voices)
+    cpSync(voices, join(folder, "espeak-ng-data"), { recursive: true, filter: (path) => !path.endsWith("!v") });
   writeFileSync(join(folder, ".libao"), "default_driver=null\n");
   const socket = join(run, "speechd.sock");
   const server = spawn(
     "speech-dispatcher",
     ["-s", "-C", settings, "-t", "0", "-L", folder, "-P", join(folder, "pid"), "-c", "unix_socket", "-S", socket],
-    { env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: run, XDG_CACHE_HOME: folder, ...(voices ? { ESPEAK_DATA_PATH: folder } : {}) }, stdio: "ignore" },
+    {
+      env: {
+        ...process.env,
+        HOME: folder,
+        XDG_RUNTIME_DIR: run,
+        XDG_CACHE_HOME: folder,
+        ...(voices ? { ESPEAK_DATA_PATH: folder } : {}),
+      },
+      stdio: "ignore",
+    },
   );
   const until = performance.now() + COMES_UP_WITHIN;
   while (!existsSync(socket)) {

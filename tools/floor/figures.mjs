@@ -54,7 +54,11 @@ export function figuresOf(pages) {
   figures["wanted passages kept"] = mean(pages.flatMap(({ passages }) => passages.must_folded ?? []));
   const left = pages.flatMap(({ passages }) => (passages.must_not_folded === null ? [] : 1 - passages.must_not_folded));
   figures["unwanted passages left out"] = mean(left);
-  const right = /** @param {FieldScore[]} scores */ (scores) => share(scores.filter(({ known }) => known), (score) => score.right);
+  const right = /** @param {FieldScore[]} scores */ (scores) =>
+    share(
+      scores.filter(({ known }) => known),
+      (score) => score.right,
+    );
   for (const field of FIELDS) figures[`${field} right`] = right(pages.map((page) => page[field]));
   figures["type right"] = right(pages.map((page) => page.told_type));
   for (const field of FIELDS) {
@@ -111,7 +115,11 @@ export function tolerance(floor, pages, figure) {
 export function falls(floor, pages) {
   const figures = figuresOf(pages);
   return Object.entries(floor.figures)
-    .map(([figure, then]) => ({ figure, least: rounded(then - tolerance(floor, pages, figure)), now: figures[figure] ?? 0 }))
+    .map(([figure, then]) => ({
+      figure,
+      least: rounded(then - tolerance(floor, pages, figure)),
+      now: figures[figure] ?? 0,
+    }))
     .filter(({ least, now }) => now < least);
 }
 
@@ -149,7 +157,10 @@ export function written(before, pages, browser, draws) {
     const drawn = draws.flatMap((draw) => draw.filter((page) => page.id === id).map(f1));
     return drawn.length > 1 ? deviation(drawn) : (before?.pages[id]?.spread ?? usual);
   };
-  const entry = /** @param {PageScore} page */ (page) => [page.id, { f1: rounded(f1(page)), spread: rounded(spread(page.id)) }];
+  const entry = /** @param {PageScore} page */ (page) => [
+    page.id,
+    { f1: rounded(f1(page)), spread: rounded(spread(page.id)) },
+  ];
   return { browser, figures: figuresOf(pages), pages: Object.fromEntries(pages.map(entry)) };
 }
 
@@ -164,7 +175,8 @@ function deviation(values) {
  *
  * @param {Fall} fall
  */
-export const tell = ({ figure, least, now }) => `  ${figure}: ${now.toFixed(4)}, and ${least.toFixed(4)} is the least that chance explains`;
+export const tell = ({ figure, least, now }) =>
+  `  ${figure}: ${now.toFixed(4)}, and ${least.toFixed(4)} is the least that chance explains`;
 
 /** @param {PageScore} page */
 const f1 = (page) => page.words.f1;

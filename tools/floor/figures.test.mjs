@@ -26,7 +26,13 @@ const page = (id, f1, more = {}) => ({
 test("figures are shares, and more is better", () => {
   const wrong = { known: true, given: true, right: false };
   const madeUp = { known: false, given: true, right: false };
-  const forum = page("b", 0.5, { type: "forum", passages: { must_folded: null, must_not_folded: 0.25 }, title: wrong, author: madeUp, told_type: wrong });
+  const forum = page("b", 0.5, {
+    type: "forum",
+    passages: { must_folded: null, must_not_folded: 0.25 },
+    title: wrong,
+    author: madeUp,
+    told_type: wrong,
+  });
   assert.deepEqual(figuresOf([page("a", 0.99994), forum]), {
     "word F1": 0.75,
     "word F1, article": 0.9999,
@@ -44,19 +50,29 @@ test("figures are shares, and more is better", () => {
 });
 
 test("a mean that falls by more than its pages move from draw to draw is told, and no single page is", () => {
-  const draws = [[page("a", 0.9), page("b", 0.8)], [page("a", 0.9), page("b", 0.7)]];
+  const draws = [
+    [page("a", 0.9), page("b", 0.8)],
+    [page("a", 0.9), page("b", 0.7)],
+  ];
   const floor = written(undefined, [page("a", 0.9), page("b", 0.8)], "x", draws);
   assert.deepEqual(floor.pages, { a: { f1: 0.9, spread: 0 }, b: { f1: 0.8, spread: 0.0707 } });
   assert.equal(tolerance(floor, [page("a", 0.9), page("b", 0.8)], "word F1").toFixed(4), "0.0707");
   assert.deepEqual(falls(floor, [page("a", 0.9), page("b", 0.67)]), []);
-  assert.deepEqual(falls(floor, [page("a", 0.9), page("b", 0.65)]).map(({ figure }) => figure), ["word F1", "word F1, article"]);
-  assert.deepEqual(falls(floor, [page("a", 0.75), page("b", 0.8)]).map(({ figure }) => figure), ["word F1", "word F1, article"]);
+  assert.deepEqual(
+    falls(floor, [page("a", 0.9), page("b", 0.65)]).map(({ figure }) => figure),
+    ["word F1", "word F1, article"],
+  );
+  assert.deepEqual(
+    falls(floor, [page("a", 0.75), page("b", 0.8)]).map(({ figure }) => figure),
+    ["word F1", "word F1, article"],
+  );
 });
 
 test("of a share one page decides nothing, two do", () => {
   const pages = ["a", "b", "c", "d"].map((id) => page(id, 1));
   const floor = written(undefined, pages, "x", []);
-  const without = (/** @type {number} */ number) => pages.map((own, at) => (at < number ? { ...own, title: { known: true, given: false, right: false } } : own));
+  const without = (/** @type {number} */ number) =>
+    pages.map((own, at) => (at < number ? { ...own, title: { known: true, given: false, right: false } } : own));
   assert.deepEqual(falls(floor, without(1)), []);
   assert.deepEqual(falls(floor, without(2)), [{ figure: "title right", least: 0.75, now: 0.5 }]);
 });
@@ -64,7 +80,13 @@ test("of a share one page decides nothing, two do", () => {
 test("pages that changed are listed, the worst first", () => {
   const floor = written(undefined, [page("a", 0.9), page("b", 0.8), page("c", 0.7)], "x", []);
   const told = changed(floor, [page("a", 0.95), page("b", 0.5), page("c", 0.705), page("d", 1)]);
-  assert.deepEqual(told.map(({ page: { id }, by }) => [id, by.toFixed(2)]), [["b", "-0.30"], ["a", "0.05"]]);
+  assert.deepEqual(
+    told.map(({ page: { id }, by }) => [id, by.toFixed(2)]),
+    [
+      ["b", "-0.30"],
+      ["a", "0.05"],
+    ],
+  );
 });
 
 test("the file is written anew as it is, and keeps how far pages move", () => {

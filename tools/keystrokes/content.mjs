@@ -24,12 +24,18 @@ const KNOWN_BY = 40;
 
 /** Letters and digits alone. @param {string} text */
 export function squeezed(text) {
-  return text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** @param {string} letters */
 function isLong(letters) {
-  return letters.length + 2 * (letters.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0) >= LONG;
+  return (
+    letters.length + 2 * (letters.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0) >=
+    LONG
+  );
 }
 
 /**
@@ -46,8 +52,12 @@ export function placesOf(stops, truth) {
     const letters = squeezed(text);
     const known = isLong(letters) ? all.indexOf(letters) : -1;
     // A block may hold a little more than the truth has of it.
-    const part = known < 0 && letters.length > 2 * KNOWN_BY ? Math.max(all.indexOf(letters.slice(0, KNOWN_BY)), all.indexOf(letters.slice(-KNOWN_BY))) : known;
-    const near = part < 0 && letters !== "" && end >= 0 ? all.slice(0, end + NEAR + letters.length).indexOf(letters, end) : part;
+    const part =
+      known < 0 && letters.length > 2 * KNOWN_BY
+        ? Math.max(all.indexOf(letters.slice(0, KNOWN_BY)), all.indexOf(letters.slice(-KNOWN_BY)))
+        : known;
+    const near =
+      part < 0 && letters !== "" && end >= 0 ? all.slice(0, end + NEAR + letters.length).indexOf(letters, end) : part;
     if (near >= 0) end = near + letters.length;
     return near;
   });
@@ -63,7 +73,9 @@ export function aimsIn(stops, truth) {
   const all = squeezed(truth.text);
   const title = squeezed(truth.title ?? "");
   const isTitle = (/** @type {number} */ stop) => squeezed(stops[stop]?.text ?? "") === title || stop === 0;
-  const long = stops.flatMap(({ text }, stop) => ((places[stop] ?? -1) >= 0 && isLong(squeezed(text)) && !isTitle(stop) ? [stop] : []));
+  const long = stops.flatMap(({ text }, stop) =>
+    (places[stop] ?? -1) >= 0 && isLong(squeezed(text)) && !isTitle(stop) ? [stop] : [],
+  );
   if (long.length === 0) return undefined;
   // Truths are not always in the order of the page: the first on the page of those with which the truth begins.
   const beginning = Math.min(...long.map((stop) => places[stop] ?? 0)) + Math.max(BEGINNING, all.length / 20);
@@ -84,7 +96,13 @@ export function aimsIn(stops, truth) {
   }
   const second = stops.findIndex((stop, position) => {
     const at = all.indexOf(squeezed(stop.text), place);
-    return position > first && stop.heading && squeezed(stop.text).length > 2 && at > place && hasText(stops, places, first, position);
+    return (
+      position > first &&
+      stop.heading &&
+      squeezed(stop.text).length > 2 &&
+      at > place &&
+      hasText(stops, places, first, position)
+    );
   });
   return { first: beginnings, second: second < 0 ? undefined : second };
 }
@@ -111,7 +129,10 @@ function hasText(stops, places, from, to) {
 export function findAgain(stops, wanted, from) {
   const letters = squeezed(wanted?.text ?? "");
   const isIt = (/** @type {string} */ other) =>
-    other === letters || (letters.length >= 12 && (other.startsWith(letters.slice(0, KNOWN_BY)) || (other.length >= 12 && letters.startsWith(other.slice(0, KNOWN_BY)))));
+    other === letters ||
+    (letters.length >= 12 &&
+      (other.startsWith(letters.slice(0, KNOWN_BY)) ||
+        (other.length >= 12 && letters.startsWith(other.slice(0, KNOWN_BY)))));
   return stops.findIndex(({ text }, position) => position >= from && isIt(squeezed(text)));
 }
 
@@ -129,7 +150,12 @@ export function noiseIn(stops, truth) {
   for (const [index, stop] of texts.slice(1).entries()) {
     const before = texts[index] ?? 0;
     const between = stops.slice(before + 1, stop);
-    gaps.push(between.filter(({ text, names }, position) => (places[before + 1 + position] ?? -1) < 0 && (text.trim() !== "" || names.trim() !== "")).length);
+    gaps.push(
+      between.filter(
+        ({ text, names }, position) =>
+          (places[before + 1 + position] ?? -1) < 0 && (text.trim() !== "" || names.trim() !== ""),
+      ).length,
+    );
   }
   return gaps;
 }

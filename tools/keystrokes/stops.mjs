@@ -19,7 +19,27 @@
  */
 
 /** Roles whose name is read in place of what they hold. */
-const NAMED = new Set(["button", "textbox", "searchbox", "combobox", "checkbox", "radio", "switch", "slider", "spinbutton", "image", "img", "Video", "Audio", "Canvas", "progressbar", "meter", "MenuListPopup", "listbox", "Iframe"]);
+const NAMED = new Set([
+  "button",
+  "textbox",
+  "searchbox",
+  "combobox",
+  "checkbox",
+  "radio",
+  "switch",
+  "slider",
+  "spinbutton",
+  "image",
+  "img",
+  "Video",
+  "Audio",
+  "Canvas",
+  "progressbar",
+  "meter",
+  "MenuListPopup",
+  "listbox",
+  "Iframe",
+]);
 
 const LANDMARKS = new Set(["banner", "main", "navigation", "complementary", "contentinfo", "search", "region", "form"]);
 
@@ -98,7 +118,11 @@ export function flatten(nodes, blocks) {
     const way = wayTo(role, name);
     const before = pieces;
     if (way) waiting.push({ node: node.nodeId, way });
-    if (node.properties?.some((property) => property.name === "focused" && property.value.value === true) && role !== "RootWebArea") waiting.push({ node: node.nodeId, way: "start" });
+    if (
+      node.properties?.some((property) => property.name === "focused" && property.value.value === true) &&
+      role !== "RootWebArea"
+    )
+      waiting.push({ node: node.nodeId, way: "start" });
     if (role === "LineBreak") open = undefined;
     else if (role === "StaticText") read(String(node.name?.value ?? ""), "", block);
     else if (NAMED.has(role)) read("", name, block);

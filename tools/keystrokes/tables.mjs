@@ -42,10 +42,22 @@ function keyTable(pages, counts) {
       const lost = all.filter((count) => count === Infinity).length;
       // In a depth the depth's own key is among them.
       const afterOwn = view === "page" ? within : spread(all, AIM + 1).within;
-      return row([`${name}, ${NAMES[/** @type {"down"} */ (way)] ?? "best way"}`, number(median), number(most90), number(most), percent(within), percent(afterOwn), String(lost)]);
+      return row([
+        `${name}, ${NAMES[/** @type {"down"} */ (way)] ?? "best way"}`,
+        number(median),
+        number(most90),
+        number(most),
+        percent(within),
+        percent(afterOwn),
+        String(lost),
+      ]);
     }),
   );
-  return [row(["", "median", "90 %", "most", `at most ${AIM}`, `at most ${AIM} behind the depth's key`, "not reached"]), "|---|---:|---:|---:|---:|---:|---:|", ...lines].join("\n");
+  return [
+    row(["", "median", "90 %", "most", `at most ${AIM}`, `at most ${AIM} behind the depth's key`, "not reached"]),
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...lines,
+  ].join("\n");
 }
 
 /** @param {Counts} counts @param {string} way */
@@ -60,9 +72,21 @@ function noiseTable(pages) {
     const gaps = pages.flatMap(({ views }) => views[view]?.noise ?? []);
     const { median, most90, most, within } = spread(gaps, 0);
     const mean = gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length);
-    return row([name, String(gaps.length), mean.toFixed(2), number(median), number(most90), number(most), percent(within)]);
+    return row([
+      name,
+      String(gaps.length),
+      mean.toFixed(2),
+      number(median),
+      number(most90),
+      number(most),
+      percent(within),
+    ]);
   });
-  return [row(["", "gaps", "mean", "median", "90 %", "most", "none"]), "|---|---:|---:|---:|---:|---:|---:|", ...lines].join("\n");
+  return [
+    row(["", "gaps", "mean", "median", "90 %", "most", "none"]),
+    "|---|---:|---:|---:|---:|---:|---:|",
+    ...lines,
+  ].join("\n");
 }
 
 /** @param {readonly PageKeys[]} pages */
@@ -71,12 +95,17 @@ function typeTable(pages) {
   const lines = types.map((type) => {
     const ofType = pages.filter((page) => page.type === type);
     const cells = Object.keys(VIEWS).map((view) => {
-      const { median, most, within } = spread(ofType.map(({ views }) => fewest(views[view]?.first ?? {}, "best")), AIM);
+      const { median, most, within } = spread(
+        ofType.map(({ views }) => fewest(views[view]?.first ?? {}, "best")),
+        AIM,
+      );
       return `${number(median)} / ${number(most)} / ${percent(within)}`;
     });
     return row([`${type} (${ofType.length})`, ...cells]);
   });
-  return [row(["median / most / at most 2", ...Object.values(VIEWS)]), "|---|---:|---:|---:|---:|", ...lines].join("\n");
+  return [row(["median / most / at most 2", ...Object.values(VIEWS)]), "|---|---:|---:|---:|---:|", ...lines].join(
+    "\n",
+  );
 }
 
 /** @param {readonly string[]} cells */

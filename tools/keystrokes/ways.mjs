@@ -32,5 +32,11 @@ export function keysTo({ jumps }, way, from, to) {
 export function spread(counts, aim) {
   const sorted = [...counts].sort((a, b) => a - b);
   const at = (/** @type {number} */ part) => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? NaN;
-  return { pages: sorted.length, median: at(0.5), most90: at(0.9), most: at(1), within: sorted.filter((count) => count <= aim).length / sorted.length };
+  return {
+    pages: sorted.length,
+    median: at(0.5),
+    most90: at(0.9),
+    most: at(1),
+    within: sorted.filter((count) => count <= aim).length / sorted.length,
+  };
 }

@@ -44,19 +44,38 @@ export function actionTable(pages) {
     ["proposal right", pages.filter(({ wrong }) => wrong === 0)],
     ["some wrong", pages.filter(({ wrong, blocks }) => wrong > 0 && wrong < HALF * blocks)],
     ["a quarter or more wrong", pages.filter(({ wrong, blocks }) => wrong > 0 && wrong >= HALF * blocks)],
-    ...[...new Set(pages.map(({ type }) => type))].sort().map((type) => [type, pages.filter((page) => page.type === type)]),
+    ...[...new Set(pages.map(({ type }) => type))]
+      .sort()
+      .map((type) => [type, pages.filter((page) => page.type === type)]),
   ]);
-  const rows = groups.filter(([, own]) => own.length > 0).map(([name, own]) => row([
-    name, String(own.length), ...[(/** @type {Labeled} */ page) => page.blocks, (/** @type {Labeled} */ page) => page.wrong, (/** @type {Labeled} */ page) => page.screens, actionsOf, secondsOf].map((of) => median(own.map(of)).toFixed(0)),
-    Math.max(...own.map(secondsOf)).toFixed(0),
-  ]));
-  return [row(["pages", "", "blocks", "wrong", "screens", "actions", "seconds", "most seconds"]), "|---|---:|---:|---:|---:|---:|---:|---:|", ...rows].join("\n");
+  const rows = groups
+    .filter(([, own]) => own.length > 0)
+    .map(([name, own]) =>
+      row([
+        name,
+        String(own.length),
+        ...[
+          (/** @type {Labeled} */ page) => page.blocks,
+          (/** @type {Labeled} */ page) => page.wrong,
+          (/** @type {Labeled} */ page) => page.screens,
+          actionsOf,
+          secondsOf,
+        ].map((of) => median(own.map(of)).toFixed(0)),
+        Math.max(...own.map(secondsOf)).toFixed(0),
+      ]),
+    );
+  return [
+    row(["pages", "", "blocks", "wrong", "screens", "actions", "seconds", "most seconds"]),
+    "|---|---:|---:|---:|---:|---:|---:|---:|",
+    ...rows,
+  ].join("\n");
 }
 
 /** @param {readonly Labeled[]} pages */
 export function driftTable(pages) {
   const replays = pages.flatMap(({ replay }) => replay ?? []);
-  const share = (/** @type {(replay: NonNullable<Labeled["replay"]>) => boolean} */ is) => `${((100 * replays.filter(is).length) / Math.max(1, replays.length)).toFixed(0)} %`;
+  const share = (/** @type {(replay: NonNullable<Labeled["replay"]>) => boolean} */ is) =>
+    `${((100 * replays.filter(is).length) / Math.max(1, replays.length)).toFixed(0)} %`;
   const of = (/** @type {number[]} */ values) => [0.5, 0.9, 1].map((part) => at(values, part).toFixed(1));
   const verified = (/** @type {boolean} */ hasFonts) => {
     const own = pages.filter(({ fonts, replay }) => replay && fonts > 0 === hasFonts);
@@ -65,7 +84,8 @@ export function driftTable(pages) {
   return [
     `Frozen pages against live ones, ${replays.length} of ${pages.length} could be loaded: ${share(({ verified }) => verified)} verified, ${share(({ text }) => text[0] === text[1])} with the same text, ${share(({ found }) => found >= 0.98)} with nearly all elements, ${share(({ answer }) => answer >= 0.95)} with nearly the same answer of the engine. Of pages that load fonts of their own, which are not frozen, ${verified(true)} are verified, of the others ${verified(false)}.`,
     [
-      row(["drift of boxes, px", "median page", "90 % of pages", "most"]), "|---|---:|---:|---:|",
+      row(["drift of boxes, px", "median page", "90 % of pages", "most"]),
+      "|---|---:|---:|---:|",
       row(["half of a page's boxes by no more than", ...of(replays.map(({ drift }) => drift.median))]),
       row(["all of a page's boxes by no more than", ...of(replays.map(({ drift }) => drift.most))]),
     ].join("\n"),

@@ -21,10 +21,11 @@ const CONTENT = 0.5;
 export function wantedOf(blocks, truth) {
   /** @type {Map<string, number>} */
   const ids = new Map();
-  const words = (/** @type {string} */ text) => (text.toLowerCase().match(WORD) ?? []).map((word) => {
-    if (!ids.has(word)) ids.set(word, ids.size);
-    return /** @type {number} */ (ids.get(word));
-  });
+  const words = (/** @type {string} */ text) =>
+    (text.toLowerCase().match(WORD) ?? []).map((word) => {
+      if (!ids.has(word)) ids.set(word, ids.size);
+      return /** @type {number} */ (ids.get(word));
+    });
   const each = blocks.map(words);
   const page = each.flat();
   const wanted = words(truth);

@@ -42,7 +42,9 @@ await esbuild.build({
   logLevel: "warning",
 });
 await writeFile(`${OUTPUT}/versions.json`, JSON.stringify(await versions(), null, 2));
-console.log(`peers: ${OUTPUT}/peers.js is ready for lab compare${hasNpm ? "" : ", without the npm package, which ./build.sh npm makes"}`);
+console.log(
+  `peers: ${OUTPUT}/peers.js is ready for lab compare${hasNpm ? "" : ", without the npm package, which ./build.sh npm makes"}`,
+);
 
 async function versions() {
   const read = async ([name = "", folder = ""]) => {

@@ -13,7 +13,14 @@ globalThis.foregroundPeers = {
    */
   readability(copy) {
     const article = new Readability(copy).parse();
-    return article && { html: article.content ?? "", title: article.title, author: article.byline, date: article.publishedTime };
+    return (
+      article && {
+        html: article.content ?? "",
+        title: article.title,
+        author: article.byline,
+        date: article.publishedTime,
+      }
+    );
   },
 
   /**

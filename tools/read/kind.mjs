@@ -27,7 +27,9 @@ export function isText(bytes) {
   if (IN_ASCII.some((mark) => Buffer.from(bytes).toString("latin1").startsWith(mark))) return false;
   if (isInPairs(bytes)) return true;
   // All but tabs, line ends and the escapes of Japanese encodings.
-  const controls = bytes.filter((byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32));
+  const controls = bytes.filter(
+    (byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32),
+  );
   return controls.length <= 1 + bytes.length / FEW;
 }
 

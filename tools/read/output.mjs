@@ -47,7 +47,8 @@ export function openLines(file, pages, format) {
     const isCutOff = bytes.at(-1) !== LINE_BREAK;
     if (isCutOff && BEGINNING.startsWith(bytes.toString("latin1", 0, BEGINNING.length))) break;
     if (!line) throw new Usage(`${file} has something else than the lines of this command: name another file.`);
-    if (line.format !== undefined && line.format !== format) throw new Usage(`${file} has articles as ${line.format}, not ${format}: name another file.`);
+    if (line.format !== undefined && line.format !== format)
+      throw new Usage(`${file} has articles as ${line.format}, not ${format}: name another file.`);
     const place = places.get(line.page)?.shift();
     const where = { start, length: bytes.length, status: line.status };
     if (place === undefined) others.push(where);

@@ -108,7 +108,8 @@ const READ_XML = ["html", "rss", "rdf", "feed"];
 async function requireReadable(tab) {
   const root = await tab.evaluate(() => {
     // Chromium puts the document into a page of its own.
-    const source = document.getElementById("webkit-xml-viewer-source-xml")?.firstElementChild ?? document.documentElement;
+    const source =
+      document.getElementById("webkit-xml-viewer-source-xml")?.firstElementChild ?? document.documentElement;
     return /xml/.test(document.contentType) ? source.localName.toLowerCase() : "html";
   });
   if (!READ_XML.includes(root)) throw new NotHtml(`This is not a web page but XML that begins with <${root}>.`);

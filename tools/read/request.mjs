@@ -10,7 +10,13 @@ import { parseArgs } from "node:util";
 import { isTextFile } from "./kind.mjs";
 
 /** The core's name of each format. */
-export const FORMATS = /** @type {const} */ ({ md: "markdown", html: "html", text: "text", json: "json", snapshot: "snapshot" });
+export const FORMATS = /** @type {const} */ ({
+  md: "markdown",
+  html: "html",
+  text: "text",
+  json: "json",
+  snapshot: "snapshot",
+});
 
 /** The browsers that can be driven. */
 export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
@@ -50,7 +56,14 @@ Exit status: 0 the article was printed, 2 wrong usage or no address, 3 the page 
 Of several pages the status is that of the first one that failed; the others are printed all the same.
 `;
 
-export const STATUS = /** @type {const} */ ({ usage: 2, unreachable: 3, notHtml: 4, nothingFound: 5, missing: 6, failed: 7 });
+export const STATUS = /** @type {const} */ ({
+  usage: 2,
+  unreachable: 3,
+  notHtml: 4,
+  nothingFound: 5,
+  missing: 6,
+  failed: 7,
+});
 
 /** Thrown when the arguments are wrong; the message says what is, in one sentence. */
 export class Usage extends Error {}
@@ -135,7 +148,11 @@ function parse(words) {
     const { code = "", message } = /** @type {Error & { code?: string }} */ (error);
     const option = /--?[\w-]+/.exec(message)?.[0] ?? "";
     if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw new Usage(`There is no option ${option}.`);
-    throw new Usage(/argument missing|ambiguous/.test(message) ? `The option ${option} needs a value.` : `The option ${option} takes no value.`);
+    throw new Usage(
+      /argument missing|ambiguous/.test(message)
+        ? `The option ${option} needs a value.`
+        : `The option ${option} takes no value.`,
+    );
   }
 }
 
@@ -146,7 +163,9 @@ function parse(words) {
  */
 function listed(list) {
   if (!existsSync(list) || !statSync(list).isFile()) throw new NoFile(`There is no list ${list}.`);
-  const lines = readFileSync(list, "utf8").split("\n").map((text, at) => ({ page: text.trim(), line: at + 1 }));
+  const lines = readFileSync(list, "utf8")
+    .split("\n")
+    .map((text, at) => ({ page: text.trim(), line: at + 1 }));
   return lines.filter(({ page }) => page !== "" && !page.startsWith("#"));
 }
 
@@ -164,7 +183,8 @@ function requireScheme(page) {
 /** @param {string} file @param {string} content what is written there */
 function requireFolder(file, content) {
   const folder = dirname(resolve(file));
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new Usage(`There is no folder ${folder} for the ${content}.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new Usage(`There is no folder ${folder} for the ${content}.`);
   if (existsSync(file) && statSync(file).isDirectory()) throw new Usage(`${file} is a folder.`);
 }
 

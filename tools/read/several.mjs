@@ -57,7 +57,8 @@ export async function readSeveral(items, request, done, tell) {
     }
     waiting.unshift(...batch);
     if (unread.flat().length > 0) tell(`${request.browser} has ended by itself.`);
-    for (const item of unread.flat()) done(item, await lineOf(item, request, () => readAlone(item.page, request, () => {})));
+    for (const item of unread.flat())
+      done(item, await lineOf(item, request, () => readAlone(item.page, request, () => {})));
   }
 }
 
@@ -75,7 +76,11 @@ async function start({ browser: name }, jobs) {
  * @param {Driver} browser
  */
 export function rememberNothing(browser) {
-  const sites = Array.from({ length: NO_ROOM }, (_, number) => ({ site: `https://${number}.invalid`, length: 0, own: true }));
+  const sites = Array.from({ length: NO_ROOM }, (_, number) => ({
+    site: `https://${number}.invalid`,
+    length: 0,
+    own: true,
+  }));
   return browser.backend.keepInExtension({ "remembered sites": sites });
 }
 
@@ -102,7 +107,16 @@ async function inWindow(browser, waiting, request, done) {
     done(item, line);
     if (!failed || !tab) continue;
     // Nobody knows what goes on in there.
-    if (!(await bounded(tab.close().then(() => true, () => false), CLOSES_WITHIN))) browser.kill();
+    if (
+      !(await bounded(
+        tab.close().then(
+          () => true,
+          () => false,
+        ),
+        CLOSES_WITHIN,
+      ))
+    )
+      browser.kill();
     tab = undefined;
   }
   return [];
@@ -127,6 +141,12 @@ async function lineOf({ page }, { format }, read) {
 
 /** Ends a browser that may not be able to end by itself. @param {Driver} browser */
 async function end(browser) {
-  const closed = await bounded(browser.close().then(() => true, () => true), CLOSES_WITHIN);
+  const closed = await bounded(
+    browser.close().then(
+      () => true,
+      () => true,
+    ),
+    CLOSES_WITHIN,
+  );
   if (!closed) browser.kill();
 }

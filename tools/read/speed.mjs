@@ -29,13 +29,21 @@ const request = understand(["--browser", values.browser, "--jobs", values.jobs])
 if (request === "help") throw new Error("nothing is asked for");
 const server = await serve({ "/": { folder: FOLDER } });
 const files = readdirSync(FOLDER).filter((name) => name.endsWith(".html"));
-const pages = Array.from({ length: Number(values.pages) }, (_, place) => `${server.origin}/${files[place % files.length]}`);
+const pages = Array.from(
+  { length: Number(values.pages) },
+  (_, place) => `${server.origin}/${files[place % files.length]}`,
+);
 const alone = pages.slice(0, Number(values.alone));
 
 const before = await secondsOf(() => eachAlone(alone.slice(0, alone.length / 2)));
 let withArticle = 0;
 const list = await secondsOf(() =>
-  readSeveral(pages.map((page, place) => ({ page, place })), request, (_, { status }) => (withArticle += Number(status === 0)), () => {}),
+  readSeveral(
+    pages.map((page, place) => ({ page, place })),
+    request,
+    (_, { status }) => (withArticle += Number(status === 0)),
+    () => {},
+  ),
 );
 const after = await secondsOf(() => eachAlone(alone.slice(alone.length / 2)));
 await server.close();

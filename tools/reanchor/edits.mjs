@@ -58,7 +58,8 @@ export function changeWords(paragraphs, share, roll) {
  * @returns {Paragraphs}
  */
 export function changeParagraphs(paragraphs, share, others, roll) {
-  const added = () => (others[Math.floor(roll() * others.length)] ?? "").split(/\s+/).map((text) => ({ text, id: undefined }));
+  const added = () =>
+    (others[Math.floor(roll() * others.length)] ?? "").split(/\s+/).map((text) => ({ text, id: undefined }));
   return paragraphs.flatMap((words) => [...(roll() < share ? [added()] : []), ...(roll() < share ? [] : [words])]);
 }
 

@@ -12,7 +12,15 @@ import { gainInWords, showPages } from "./result.js";
 import { addPage, Refused, startWorker, takeJudge } from "./worker-line.js";
 
 /** Reasons for which the core refuses a file. */
-const REFUSALS = ["too-large", "no-model", "newer-format", "other-features", "other-meaning", "damaged", "impossible"] as const;
+const REFUSALS = [
+  "too-large",
+  "no-model",
+  "newer-format",
+  "other-features",
+  "other-meaning",
+  "damaged",
+  "impossible",
+] as const;
 
 /** Makes the buttons work. */
 export function startKept(): void {
@@ -40,7 +48,11 @@ export async function showKept(): Promise<void> {
 }
 
 /** The models with one more, in place of those that it replaces. */
-export function replaced(models: readonly KeptModel[], model: KeptModel, which: (other: KeptModel) => boolean): readonly KeptModel[] {
+export function replaced(
+  models: readonly KeptModel[],
+  model: KeptModel,
+  which: (other: KeptModel) => boolean,
+): readonly KeptModel[] {
   return [...models.filter((other) => !which(other)), model];
 }
 
@@ -75,14 +87,42 @@ function entry(model: KeptModel, told: ModelCard | string, at: number): HTMLElem
   box.checked = model.on;
   // One that is refused, or was made for other trees, decides nothing, whatever the box says.
   box.disabled = trained === undefined && personal?.current !== true;
-  box.addEventListener("change", () => void change((models) => switched(models, model.file, box.checked), words(box.checked ? "modelsSwitchedOn" : "modelsSwitchedOff"), `on-${at}`));
-  const about = personal ? aboutPersonal(personal, model) : trained ? aboutTrained(trained, model) : [made("h3", words("modelsUnreadable")), made("p", String(told))];
+  box.addEventListener(
+    "change",
+    () =>
+      void change(
+        (models) => switched(models, model.file, box.checked),
+        words(box.checked ? "modelsSwitchedOn" : "modelsSwitchedOff"),
+        `on-${at}`,
+      ),
+  );
+  const about = personal
+    ? aboutPersonal(personal, model)
+    : trained
+      ? aboutTrained(trained, model)
+      : [made("h3", words("modelsUnreadable")), made("p", String(told))];
   return make(
     "li",
     {},
     ...about,
     make("p", {}, box, make("label", { for: `on-${at}` }, words("modelsInUse"))),
-    make("p", {}, press(words("modelsCompare"), () => void compare(model)), " ", press(words("modelsSave"), () => save(model)), " ", press(words("recordsDelete"), () => void change((models) => models.filter(({ file }) => file !== model.file), words("modelsDeleted"), "models-title"))),
+    make(
+      "p",
+      {},
+      press(words("modelsCompare"), () => void compare(model)),
+      " ",
+      press(words("modelsSave"), () => save(model)),
+      " ",
+      press(
+        words("recordsDelete"),
+        () =>
+          void change(
+            (models) => models.filter(({ file }) => file !== model.file),
+            words("modelsDeleted"),
+            "models-title",
+          ),
+      ),
+    ),
   );
 }
 
@@ -107,7 +147,11 @@ function facts(card: Card, { since }: KeptModel): string {
 }
 
 /** Changes what is kept, says what came of it, and puts the focus where the person goes on. */
-async function change(make: (models: readonly KeptModel[]) => readonly KeptModel[], done: string, focus: string): Promise<void> {
+async function change(
+  make: (models: readonly KeptModel[]) => readonly KeptModel[],
+  done: string,
+  focus: string,
+): Promise<void> {
   try {
     await askBackground("keep-models", { models: make(await askBackground("list-models", undefined)) });
     await showKept();
@@ -135,15 +179,23 @@ async function load(): Promise<void> {
   } finally {
     line.end();
   }
-  const others = (await askBackground("list-models", undefined)).filter((other) => other.decides !== undefined && other.file !== text);
+  const others = (await askBackground("list-models", undefined)).filter(
+    (other) => other.decides !== undefined && other.file !== text,
+  );
   if (decides !== undefined && others.length >= MOST_TRAINED) return say(words("modelsTooMany"));
   const model: KeptModel = { file: text, on: false, since: new Date().toISOString(), ...(decides && { decides }) };
-  await change((models) => replaced(models, model, (other) => other.file === text), words("modelsLoaded"), "models-title");
+  await change(
+    (models) => replaced(models, model, (other) => other.file === text),
+    words("modelsLoaded"),
+    "models-title",
+  );
 }
 
 function refusal(error: unknown): string {
   const code = REFUSALS.find((known) => error instanceof Refused && error.code === known);
-  return code === undefined ? words("recordsFailed") : words(`modelsRefused_${underscored(code) as Underscored<typeof code>}`);
+  return code === undefined
+    ? words("recordsFailed")
+    : words(`modelsRefused_${underscored(code) as Underscored<typeof code>}`);
 }
 
 /** Reads the person's own records without the model and with it: by what is in use else, and by this one. */

@@ -30,7 +30,9 @@ export async function startLearning(): Promise<void> {
     ...TYPES.map((pageType): Scope => ({ over: "page-type", pageType })),
     { over: "everywhere" },
   ];
-  byId("scope").replaceChildren(...scopes.map((scope) => make("option", { value: JSON.stringify(scope) }, scopeInWords(scope))));
+  byId("scope").replaceChildren(
+    ...scopes.map((scope) => make("option", { value: JSON.stringify(scope) }, scopeInWords(scope))),
+  );
 }
 
 async function run(): Promise<void> {
@@ -52,7 +54,9 @@ async function run(): Promise<void> {
 
 /** Learns, and switches the model on where it is proven. What was in use for the same pages stays where it is not. */
 async function learn(scope: Scope, signal: AbortSignal): Promise<string> {
-  const summaries = (await store.list()).filter(isLabeled).filter(({ url }) => scope.over !== "site" || siteOf(url) === scope.site);
+  const summaries = (await store.list())
+    .filter(isLabeled)
+    .filter(({ url }) => scope.over !== "site" || siteOf(url) === scope.site);
   const line = await startWorker(signal);
   try {
     await takeJudge(line);
@@ -75,11 +79,17 @@ async function learn(scope: Scope, signal: AbortSignal): Promise<string> {
   }
 }
 
-async function take(scope: Scope, { model, refusal, card, pages }: Finished, summaries: readonly Summary[]): Promise<string> {
+async function take(
+  scope: Scope,
+  { model, refusal, card, pages }: Finished,
+  summaries: readonly Summary[],
+): Promise<string> {
   const verdict = refusal === undefined ? words("modelsOn") : words(`modelsOff_${underscored(refusal)}`);
   if (model !== undefined && refusal === undefined) {
     const kept = await askBackground("list-models", undefined);
-    const models = replaced(kept, { file: model, on: true, since: new Date().toISOString() }, (other) => isOf(other, scope));
+    const models = replaced(kept, { file: model, on: true, since: new Date().toISOString() }, (other) =>
+      isOf(other, scope),
+    );
     await askBackground("keep-models", { models });
     await showKept();
   }

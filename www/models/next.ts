@@ -28,10 +28,13 @@ async function show(): Promise<void> {
   const line = await startWorker();
   try {
     const taken: Summary[] = [];
-    for (const summary of summaries) if (await addPage(line, "candidate", await orderText(summary))) taken.push(summary);
+    for (const summary of summaries)
+      if (await addPage(line, "candidate", await orderText(summary))) taken.push(summary);
     const { places } = await line.ask({ kind: "order" }, "ordered");
     const entries = firstOfEachPage(places.flatMap((place) => taken[place] ?? [])).slice(0, SHOWN);
-    byId("next").replaceChildren(...entries.map(({ url, title }) => make("li", {}, make("a", { href: url }, title || url))));
+    byId("next").replaceChildren(
+      ...entries.map(({ url, title }) => make("li", {}, make("a", { href: url }, title || url))),
+    );
     say(words("modelsNextShown"));
   } finally {
     line.end();

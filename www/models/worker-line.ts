@@ -18,7 +18,11 @@ export class Refused extends Error {
 /** A worker. */
 export interface Line {
   /** Asks it, and waits for the answer of that kind. `step` hears how far it is. Rejects with {@link Refused}. */
-  ask<K extends Told["kind"]>(asked: Asked, kind: K, step?: (at: number, of: number) => void): Promise<Extract<Told, { kind: K }>>;
+  ask<K extends Told["kind"]>(
+    asked: Asked,
+    kind: K,
+    step?: (at: number, of: number) => void,
+  ): Promise<Extract<Told, { kind: K }>>;
   /** Ends it, whatever it does. */
   end(): void;
 }

@@ -25,7 +25,13 @@ export function showChosen(sites: readonly string[], perform: Perform): void {
   if (list.dataset["sites"] === JSON.stringify(sites)) return;
   list.dataset["sites"] = JSON.stringify(sites);
   const items = sites.map((site) =>
-    make("li", {}, make("span", {}, site), press(words("switchOff"), () => off(site), { "aria-label": words("switchOffOf", site) })));
+    make(
+      "li",
+      {},
+      make("span", {}, site),
+      press(words("switchOff"), () => off(site), { "aria-label": words("switchOffOf", site) }),
+    ),
+  );
   list.replaceChildren(...items);
   byId("chosen-none").hidden = sites.length > 0;
 }

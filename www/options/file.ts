@@ -2,7 +2,13 @@
 
 import { askBackground } from "../../extension/shared/messages.js";
 import { requestAccess } from "../../extension/shared/platform-sites.js";
-import { type Checked, differences, readSettingsFile, type Refusal, settingsFile } from "../../extension/shared/settings-file.js";
+import {
+  type Checked,
+  differences,
+  readSettingsFile,
+  type Refusal,
+  settingsFile,
+} from "../../extension/shared/settings-file.js";
 import { differenceInWords } from "../../extension/shared/settings-words.js";
 import type { AllSettings } from "../../extension/shared/settings.js";
 import { underscored, words } from "../../extension/shared/words.js";
@@ -37,7 +43,10 @@ export function offerFile(now: () => AllSettings, perform: Perform): void {
     // Nothing may be waited for before the browser is asked.
     const given = more.length === 0 || (await requestAccess(more).catch(() => false));
     end();
-    await replace(given ? settings : { ...settings, chosen: last.chosen }, words(given ? "fileTaken" : "fileTakenPartly"));
+    await replace(
+      given ? settings : { ...settings, chosen: last.chosen },
+      words(given ? "fileTaken" : "fileTakenPartly"),
+    );
     before = last;
     byId("undo").hidden = false;
   };

@@ -1,7 +1,14 @@
 /** The keys of the commands: shown, and where the browser lets us, changed. */
 
 import { inOrder } from "../../extension/shared/modes.js";
-import { canSetKeys, type Command, commands, openKeysPage, resetKeys, setKeys } from "../../extension/shared/platform-commands.js";
+import {
+  canSetKeys,
+  type Command,
+  commands,
+  openKeysPage,
+  resetKeys,
+  setKeys,
+} from "../../extension/shared/platform-commands.js";
 import { keysInWords } from "../../extension/shared/settings-words.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, press } from "../elements.js";
@@ -16,7 +23,9 @@ export async function showCommands(perform: Perform): Promise<void> {
     // Telephones have no keys to change.
     for (const id of ["commands", "keys-page"]) byId(id).hidden = all.length === 0;
     byId("keys-unset").hidden = all.every(({ keys }) => keys !== "");
-    byId("commands").querySelector("tbody")?.replaceChildren(...all.map((command) => row(command, perform, fill)));
+    byId("commands")
+      .querySelector("tbody")
+      ?.replaceChildren(...all.map((command) => row(command, perform, fill)));
   };
   byId("keys-page").addEventListener("click", () => void openKeysPage());
   globalThis.addEventListener("focus", () => {
@@ -29,7 +38,12 @@ function row(command: Command, perform: Perform, renew: () => Promise<void>): HT
   const told = make("th", { scope: "row" }, command.description);
   if (!canSetKeys()) return make("tr", {}, told, make("td", {}, make("kbd", {}, keysInWords(command.keys))));
   const name = told.textContent ?? "";
-  const field = make("input", { type: "text", "aria-label": words("optionsKeysFor", name), autocomplete: "off", spellcheck: "false" });
+  const field = make("input", {
+    type: "text",
+    "aria-label": words("optionsKeysFor", name),
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   field.value = command.keys;
   field.placeholder = words("noKeys");
   const keep = (): void => {
@@ -54,13 +68,17 @@ function row(command: Command, perform: Perform, renew: () => Promise<void>): HT
     field.value = keys;
     keep();
   });
-  const reset = press(words("optionsKeysReset"), () => {
-    void perform(async () => {
-      await resetKeys(command.name);
-      await renew();
-      return words("optionsKept", name);
-    });
-  }, { "aria-label": words("optionsKeysResetOf", name) });
+  const reset = press(
+    words("optionsKeysReset"),
+    () => {
+      void perform(async () => {
+        await resetKeys(command.name);
+        await renew();
+        return words("optionsKept", name);
+      });
+    },
+    { "aria-label": words("optionsKeysResetOf", name) },
+  );
   return make("tr", {}, told, make("td", {}, make("span", { class: "together" }, field, reset)));
 }
 
@@ -70,5 +88,11 @@ function keysOf({ code, key, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent
   const last = /^(?:Key|Digit)(\w)$/.exec(code)?.[1] ?? (/^F([1-9]|1[0-2])$/.test(key) ? key : undefined);
   // Copying, pasting and undoing go on working in the field.
   if (last === undefined || (!altKey && !shiftKey && "ACVXZ".includes(last))) return undefined;
-  return [...(ctrlKey ? ["Ctrl"] : []), ...(metaKey ? ["Command"] : []), ...(altKey ? ["Alt"] : []), ...(shiftKey ? ["Shift"] : []), last].join("+");
+  return [
+    ...(ctrlKey ? ["Ctrl"] : []),
+    ...(metaKey ? ["Command"] : []),
+    ...(altKey ? ["Alt"] : []),
+    ...(shiftKey ? ["Shift"] : []),
+    last,
+  ].join("+");
 }

@@ -2,7 +2,15 @@
 
 import { askBackground } from "../../extension/shared/messages.js";
 import { requestAccess } from "../../extension/shared/platform-sites.js";
-import { problemInWords, SERVICES, serverIn, type Service, serviceName, type Setup, type SetUp } from "../../extension/shared/services.js";
+import {
+  problemInWords,
+  SERVICES,
+  serverIn,
+  type Service,
+  serviceName,
+  type Setup,
+  type SetUp,
+} from "../../extension/shared/services.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, fieldOf, make, press, say } from "../elements.js";
 
@@ -13,7 +21,9 @@ const SECRETS = ["service-token", "service-secret", "service-password"];
 export function offerServices(): void {
   // What the browser cannot do is not offered.
   const offered = SERVICES.filter((service) => service !== "share" || "share" in navigator);
-  chosenService().replaceChildren(...offered.map((service) => make("option", { value: service }, serviceName(service))));
+  chosenService().replaceChildren(
+    ...offered.map((service) => make("option", { value: service }, serviceName(service))),
+  );
   chosenService().addEventListener("change", showFields);
   byId("service-form").addEventListener("submit", submit);
   showFields();
@@ -32,7 +42,18 @@ function showFields(): void {
 
 async function show(): Promise<void> {
   const all = await askBackground("list-set-up", undefined);
-  byId("services").replaceChildren(...all.map((one) => make("li", {}, make("span", {}, inWords(one)), press(words("optionsSendRemove"), () => void remove(one.service), { "aria-label": words("optionsSendRemoveOf", serviceName(one.service)) }))));
+  byId("services").replaceChildren(
+    ...all.map((one) =>
+      make(
+        "li",
+        {},
+        make("span", {}, inWords(one)),
+        press(words("optionsSendRemove"), () => void remove(one.service), {
+          "aria-label": words("optionsSendRemoveOf", serviceName(one.service)),
+        }),
+      ),
+    ),
+  );
 }
 
 function inWords({ service, at }: SetUp): string {
@@ -79,8 +100,17 @@ function entered(): Setup | undefined {
   if (service === "obsidian") return { service, vault: value("vault") };
   const address = serverIn(value("address"));
   if (address === undefined) return wrong("address", words("optionsSendNoServer"));
-  const missing = (service === "readeck" ? ["token"] : ["client", "secret", "user", "password"]).find((id) => value(id) === "");
+  const missing = (service === "readeck" ? ["token"] : ["client", "secret", "user", "password"]).find(
+    (id) => value(id) === "",
+  );
   if (missing !== undefined) return wrong(missing, words("optionsSendMissing"));
   if (service === "readeck") return { service, address, token: value("token") };
-  return { service, address, client: value("client"), secret: value("secret"), user: value("user"), password: fieldOf("service-password").value };
+  return {
+    service,
+    address,
+    client: value("client"),
+    secret: value("secret"),
+    user: value("user"),
+    password: fieldOf("service-password").value,
+  };
 }

@@ -1,7 +1,18 @@
 /** Type and colours for all sites, in the browser's own fields. */
 
 import { askBackground } from "../../extension/shared/messages.js";
-import { type Choice, CHOICES, type Colour, COLOURS, contrast, LEAST_CONTRAST, type Settings, settingsFrom, type Step, STEPS } from "../../extension/shared/settings.js";
+import {
+  type Choice,
+  CHOICES,
+  type Colour,
+  COLOURS,
+  contrast,
+  LEAST_CONTRAST,
+  type Settings,
+  settingsFrom,
+  type Step,
+  STEPS,
+} from "../../extension/shared/settings.js";
 import { choiceInWords, settingInWords, stepInWords } from "../../extension/shared/settings-words.js";
 import { language, words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
@@ -68,7 +79,9 @@ function step(name: Step): HTMLElement {
     range.setAttribute("aria-valuetext", stepInWords(name, steps));
   };
   range.addEventListener("input", () => tell(range.valueAsNumber));
-  range.addEventListener("change", () => set({ [name]: range.valueAsNumber }, name, stepInWords(name, range.valueAsNumber)));
+  range.addEventListener("change", () =>
+    set({ [name]: range.valueAsNumber }, name, stepInWords(name, range.valueAsNumber)),
+  );
   shown.push(() => {
     range.value = String(now[name]);
     tell(now[name]);

@@ -5,7 +5,15 @@ import type { Role } from "../../extension/shared/record.js";
 import * as store from "../../extension/shared/record-store.js";
 import { counted, listed, words } from "../../extension/shared/words.js";
 import { byId, made, press, say } from "../elements.js";
-import { type Agreement, agreementOf, type Compared, compareRecords, type Difference, type RowPair, samePages } from "./agreement.js";
+import {
+  type Agreement,
+  agreementOf,
+  type Compared,
+  compareRecords,
+  type Difference,
+  type RowPair,
+  samePages,
+} from "./agreement.js";
 import { isAgreed, mergeOf } from "./merge.js";
 import { keepMerged, openMerge } from "./merge-view.js";
 import { inDigits, inPercent, measured } from "./names.js";
@@ -35,11 +43,13 @@ function fillPeople(): void {
   for (const [index, id] of ["person-one", "person-other"].entries()) {
     const list = byId(id) as HTMLSelectElement;
     const chosen = list.value || (people[index] ?? "");
-    list.replaceChildren(...people.map((person) => {
-      const option = made("option", person || words("datasetNobody"));
-      option.value = person;
-      return option;
-    }));
+    list.replaceChildren(
+      ...people.map((person) => {
+        const option = made("option", person || words("datasetNobody"));
+        option.value = person;
+        return option;
+      }),
+    );
     list.value = people.includes(chosen) ? chosen : (people[index] ?? "");
   }
 }
@@ -60,7 +70,11 @@ async function compare(): Promise<void> {
     return say(words("datasetNothingInCommon"));
   }
   const agreement = agreementOf(pages.map(({ compared }) => compared));
-  result?.replaceChildren(summaryElement(agreement), roleTable(agreement, [one, other]), ...differencesElements(pages, [one, other]));
+  result?.replaceChildren(
+    summaryElement(agreement),
+    roleTable(agreement, [one, other]),
+    ...differencesElements(pages, [one, other]),
+  );
   say(counted("datasetCompared", pages.length, measured(agreement.kappa), measured(agreement.alpha)));
 }
 
@@ -83,7 +97,11 @@ function roleTable({ roles }: Agreement, people: readonly [string, string]): HTM
   table.append(headRow([words("datasetRole"), ...people, words("datasetBoth"), "F1"]));
   for (const { role, counts, both, f1 } of roles) {
     const row = made("tr");
-    row.append(headCell(nameOf(role)), ...[...counts, both].map((number) => made("td", inDigits(number))), made("td", measured(f1)));
+    row.append(
+      headCell(nameOf(role)),
+      ...[...counts, both].map((number) => made("td", inDigits(number))),
+      made("td", measured(f1)),
+    );
     table.append(row);
   }
   return table;
@@ -92,24 +110,49 @@ function roleTable({ roles }: Agreement, people: readonly [string, string]): HTM
 function differencesElements(pages: readonly ComparedPage[], people: readonly [string, string]): HTMLElement[] {
   const differing = pages.filter(({ compared }) => compared.differences.length > 0);
   const heading = made("h3", counted("datasetDiffering", differing.length));
-  const agreed = press(words("datasetMergeAgreed"), () => void mergeAgreed(pages).catch(() => say(words("recordsFailed"))), { id: "merge-agreed" });
-  return [heading, agreed, ...differing.slice(0, MOST_PAGES).map(({ pair, compared }) => {
-    const part = made("details");
-    part.append(made("summary", words("datasetWithNumber", pair[0].title || pair[0].url, inDigits(compared.differences.length))));
-    // Tables of pages that nobody opens are not made.
-    part.addEventListener("toggle", () => {
-      const merge = press(words("datasetMerge"), () => void openMerge([pair[0].id, pair[1].id], merge), { class: "merge" });
-      part.append(differenceTable(compared.differences, people), merge);
-    }, { once: true });
-    return part;
-  })];
+  const agreed = press(
+    words("datasetMergeAgreed"),
+    () => void mergeAgreed(pages).catch(() => say(words("recordsFailed"))),
+    { id: "merge-agreed" },
+  );
+  return [
+    heading,
+    agreed,
+    ...differing.slice(0, MOST_PAGES).map(({ pair, compared }) => {
+      const part = made("details");
+      part.append(
+        made(
+          "summary",
+          words("datasetWithNumber", pair[0].title || pair[0].url, inDigits(compared.differences.length)),
+        ),
+      );
+      // Tables of pages that nobody opens are not made.
+      part.addEventListener(
+        "toggle",
+        () => {
+          const merge = press(words("datasetMerge"), () => void openMerge([pair[0].id, pair[1].id], merge), {
+            class: "merge",
+          });
+          part.append(differenceTable(compared.differences, people), merge);
+        },
+        { once: true },
+      );
+      return part;
+    }),
+  ];
 }
 
 /** Keeps a merged record of each page on which there is nothing to decide, and which was not merged before. */
 async function mergeAgreed(pages: readonly ComparedPage[]): Promise<void> {
-  const done = new Set(allRows().filter(({ isMerged }) => isMerged).map(({ url }) => url));
+  const done = new Set(
+    allRows()
+      .filter(({ isMerged }) => isMerged)
+      .map(({ url }) => url),
+  );
   let kept = 0;
-  for (const { pair: [one, other] } of pages) {
+  for (const {
+    pair: [one, other],
+  } of pages) {
     if (done.has(one.url)) continue;
     const [left, right] = await Promise.all([store.get(one.id), store.get(other.id)]);
     const merge = left && right && mergeOf(left, right);
@@ -138,11 +181,13 @@ function nameOf(role: string): string {
 
 function headRow(names: readonly string[]): HTMLTableRowElement {
   const row = made("tr");
-  row.append(...names.map((name) => {
-    const cell = made("th", name);
-    cell.scope = "col";
-    return cell;
-  }));
+  row.append(
+    ...names.map((name) => {
+      const cell = made("th", name);
+      cell.scope = "col";
+      return cell;
+    }),
+  );
   return row;
 }
 

@@ -5,7 +5,14 @@
  */
 
 import type { PageRecord } from "../../extension/shared/record.js";
-import { cohensKappa, krippendorffsAlpha, type Pair, type RoleAgreement, roleAgreements, type Said } from "./measures.js";
+import {
+  cohensKappa,
+  krippendorffsAlpha,
+  type Pair,
+  type RoleAgreement,
+  roleAgreements,
+  type Said,
+} from "./measures.js";
 import type { Row } from "./rows.js";
 
 /** A text that both have labeled, otherwise. */
@@ -50,7 +57,9 @@ export type RowPair = readonly [Row, Row];
 /** Pages that both have labeled; of several records of one person the latest counts, merged ones left out. */
 export function samePages(rows: readonly Row[], one: string, other: string): RowPair[] {
   const latest = (annotator: string): Map<string, Row> => {
-    const own = rows.filter((row) => row.annotator === annotator && !row.isMerged).sort((a, b) => (a.captured < b.captured ? -1 : 1));
+    const own = rows
+      .filter((row) => row.annotator === annotator && !row.isMerged)
+      .sort((a, b) => (a.captured < b.captured ? -1 : 1));
     return new Map(own.map((row) => [addressOf(row.url), row]));
   };
   const others = latest(other);

@@ -7,7 +7,9 @@ import { NESTED, TRAINING } from "./training.js";
 import type { Count, Tally } from "./tally.js";
 
 /** What the data set is handed over as. */
-export type CardFor = { readonly kind: "tables"; readonly tables: readonly Table<unknown>[] } | { readonly kind: "corpus" };
+export type CardFor =
+  | { readonly kind: "tables"; readonly tables: readonly Table<unknown>[] }
+  | { readonly kind: "corpus" };
 
 /** Rows of a table of the card at most. */
 const MOST_ROWS = 50;
@@ -16,13 +18,20 @@ const MOST_ROWS = 50;
 const LONGEST_VALUE = 200;
 
 /** Classes of sizes as Hugging Face names them, by how many pages there are at most. */
-const SIZES: readonly (readonly [number, string])[] = [[1_000, "n<1K"], [10_000, "1K<n<10K"], [100_000, "10K<n<100K"], [Infinity, "100K<n<1M"]];
+const SIZES: readonly (readonly [number, string])[] = [
+  [1_000, "n<1K"],
+  [10_000, "1K<n<10K"],
+  [100_000, "10K<n<100K"],
+  [Infinity, "100K<n<1M"],
+];
 
 /** The card, as Markdown. */
 export function cardOf(tally: Tally, { salt, test, dev }: Shares, what: CardFor): string {
   const languages = [...tally.languages.keys()].filter((language) => language !== "und" && language !== "…").sort();
   const values: Readonly<Record<string, string | number>> = {
-    languageList: (languages.length > 0 ? languages : ["und"]).map((language) => `- ${JSON.stringify(language)}`).join("\n"),
+    languageList: (languages.length > 0 ? languages : ["und"])
+      .map((language) => `- ${JSON.stringify(language)}`)
+      .join("\n"),
     multilinguality: languages.length > 1 ? "multilingual" : "monolingual",
     sizeCategory: SIZES.find(([most]) => tally.pages < most)?.[1] ?? "",
     configs: what.kind === "tables" ? configs(what.tables) : "",
@@ -59,12 +68,16 @@ export function cardOf(tally: Tally, { salt, test, dev }: Shares, what: CardFor)
 
 /** Which files Hugging Face loads under which name. */
 function configs(tables: readonly Table<unknown>[]): string {
-  const each = tables.map(({ name }) => `- config_name: ${name}\n  data_files: ${name}.parquet\n${name === "pages" ? "  default: true\n" : ""}`);
+  const each = tables.map(
+    ({ name }) =>
+      `- config_name: ${name}\n  data_files: ${name}.parquet\n${name === "pages" ? "  default: true\n" : ""}`,
+  );
   return `configs:\n${each.join("")}- config_name: training\n  data_files: ${TRAINING}\n`;
 }
 
 function fields({ name, about, columns }: Table<unknown>): string {
-  const row = (column: Column<unknown>): string => `| \`${column.name}\` | ${column.kind.toLowerCase()}${column.nullable ? ", may be null" : ""} | ${column.about} |`;
+  const row = (column: Column<unknown>): string =>
+    `| \`${column.name}\` | ${column.kind.toLowerCase()}${column.nullable ? ", may be null" : ""} | ${column.about} |`;
   return `### \`${name}.parquet\`: ${about}\n\n| column | type | is |\n|---|---|---|\n${columns.map(row).join("\n")}`;
 }
 
@@ -91,12 +104,18 @@ function inline(counts: Count): string {
 }
 
 function list(purposes: Count, consents: Count): string {
-  const lines = [...[...purposes].map(([what, pages]) => `- purpose, of ${pages} pages: ${code(what)}`), ...[...consents].map(([what, pages]) => `- ground, of ${pages} pages: ${code(what)}`)];
+  const lines = [
+    ...[...purposes].map(([what, pages]) => `- purpose, of ${pages} pages: ${code(what)}`),
+    ...[...consents].map(([what, pages]) => `- ground, of ${pages} pages: ${code(what)}`),
+  ];
   return lines.slice(0, 2 * MOST_ROWS).join("\n") || "*nothing*";
 }
 
 /** What a page or person has chosen, as code, so that it is no markup. */
 function code(value: string): string {
-  const said = value.replace(/[\s`|]+/g, " ").trim().slice(0, LONGEST_VALUE);
+  const said = value
+    .replace(/[\s`|]+/g, " ")
+    .trim()
+    .slice(0, LONGEST_VALUE);
   return `\`${said || " "}\``;
 }

@@ -49,7 +49,13 @@ const CONTEXT = {
   transform: "cr:transform",
 };
 
-const TYPES: Readonly<Record<Kind, string>> = { STRING: "sc:Text", INT32: "sc:Integer", DOUBLE: "sc:Float", BOOLEAN: "sc:Boolean", TIMESTAMP: "sc:DateTime" };
+const TYPES: Readonly<Record<Kind, string>> = {
+  STRING: "sc:Text",
+  INT32: "sc:Integer",
+  DOUBLE: "sc:Float",
+  BOOLEAN: "sc:Boolean",
+  TIMESTAMP: "sc:DateTime",
+};
 
 /** The metadata, as JSON-LD. */
 export function croissantOf(tally: Tally, tables: readonly Table<unknown>[], files: readonly CroissantFile[]): string {
@@ -74,7 +80,15 @@ export function croissantOf(tally: Tally, tables: readonly Table<unknown>[], fil
 
 function fileObject({ name, bytes, sha256 }: CroissantFile): unknown {
   // `application/vnd.apache.parquet` is valid, too, but no program loads it.
-  return { "@type": "cr:FileObject", "@id": name, name, contentUrl: name, contentSize: `${bytes} B`, encodingFormat: "application/x-parquet", sha256 };
+  return {
+    "@type": "cr:FileObject",
+    "@id": name,
+    name,
+    contentUrl: name,
+    contentSize: `${bytes} B`,
+    encodingFormat: "application/x-parquet",
+    sha256,
+  };
 }
 
 function recordSet({ name, about, columns }: Table<unknown>): unknown {

@@ -21,7 +21,9 @@ export function startDuplicates(): void {
     const groups = duplicatesOf(rows);
     const found = made("p", counted("datasetGroups", groups.length));
     const list = made("ol");
-    list.append(...groups.slice(0, MOST_GROUPS).map((group) => groupElement(group.flatMap((index) => rows[index] ?? []))));
+    list.append(
+      ...groups.slice(0, MOST_GROUPS).map((group) => groupElement(group.flatMap((index) => rows[index] ?? []))),
+    );
     part.querySelector("div")?.replaceChildren(found, list);
   });
 }
@@ -46,7 +48,8 @@ function pageElement(row: Row, first: Row | undefined): HTMLLIElement {
   remover.addEventListener("click", () => void remove(row).then(() => byId("undo").focus()));
   const element = made("li");
   element.append(open, made("small", row.url));
-  if (first && first !== row && first.sketch && row.sketch) element.append(made("span", words("datasetAlike", inPercent(likeness(first.sketch, row.sketch)))));
+  if (first && first !== row && first.sketch && row.sketch)
+    element.append(made("span", words("datasetAlike", inPercent(likeness(first.sketch, row.sketch)))));
   element.append(" ", remover);
   return element;
 }

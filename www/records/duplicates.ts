@@ -28,7 +28,8 @@ export function duplicatesOf(rows: readonly Pick<Row, "sketch">[], alike = ALIKE
       for (const other of bucket.slice(0, Math.min(at, MOST_COMPARED))) {
         const [left, right] = [rows[one]?.sketch, rows[other]?.sketch];
         const [first, second] = [leaderOf(one), leaderOf(other)];
-        if (first !== second && left && right && likeness(left, right) >= alike) leaders[Math.max(first, second)] = Math.min(first, second);
+        if (first !== second && left && right && likeness(left, right) >= alike)
+          leaders[Math.max(first, second)] = Math.min(first, second);
       }
     });
   }

@@ -70,10 +70,12 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
     // What is changed while the store is busy is kept together.
     if (isWaiting) return;
     isWaiting = true;
-    last = last.then(() => {
-      isWaiting = false;
-      return store.revise(now());
-    }).then(kept, failed);
+    last = last
+      .then(() => {
+        isWaiting = false;
+        return store.revise(now());
+      })
+      .then(kept, failed);
   };
   const struck = (stroke: Stroke | undefined): readonly number[] => {
     const places = stroke?.map((change) => change.at) ?? [];
@@ -99,7 +101,12 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
       keep();
     },
     choose({ pageType, ...others }) {
-      const chosen = pageType === undefined ? whole.pageType : pageType === record.pageType.name ? record.pageType : { name: pageType, by: "person" as const };
+      const chosen =
+        pageType === undefined
+          ? whole.pageType
+          : pageType === record.pageType.name
+            ? record.pageType
+            : { name: pageType, by: "person" as const };
       whole = { ...whole, ...others, pageType: chosen };
       keep();
     },
@@ -109,7 +116,11 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
       whole = { pageType: past.pageType, noContent: past.noContent, note: past.note };
       keep();
       // Labels are those of the same page, so they are in the same order.
-      struck(board.write(past.labels.map(({ role, either, post, by }, place) => ({ at: place, mark: { role, either, post, by } }))));
+      struck(
+        board.write(
+          past.labels.map(({ role, either, post, by }, place) => ({ at: place, mark: { role, either, post, by } })),
+        ),
+      );
     },
     settled: () => last,
   };
@@ -118,7 +129,17 @@ export function editorOf(record: PageRecord, annotator: string, { changed, kept,
 /** The labels of a record as a board. */
 export function boardOf({ labels, snapshot }: PageRecord): Board {
   const parts = labels.map(({ nodes, proposed, probability, post }, at) => ({
-    nodes, proposed, probability, post, text: blockText(snapshot, nodes), cluster: undefined, kind: at, visible: true,
+    nodes,
+    proposed,
+    probability,
+    post,
+    text: blockText(snapshot, nodes),
+    cluster: undefined,
+    kind: at,
+    visible: true,
   }));
-  return createBoard(parts, labels.map(({ role, either, post, by, state }) => ({ mark: { role, either, post, by }, state })));
+  return createBoard(
+    parts,
+    labels.map(({ role, either, post, by, state }) => ({ mark: { role, either, post, by }, state })),
+  );
 }

@@ -39,11 +39,20 @@ const JOINED = 200;
 
 /** Makes a file of that format. Rejects with the signal's reason when it is cancelled. */
 export function exportAs(format: Format, task: ExportTask): Promise<ExportedFile> {
-  return { jsonl: exportLines, parquet: exportTables, training: exportTraining, warc: exportWarc, corpus: exportCorpus }[format](task);
+  return {
+    jsonl: exportLines,
+    parquet: exportTables,
+    training: exportTraining,
+    warc: exportWarc,
+    corpus: exportCorpus,
+  }[format](task);
 }
 
 /** Goes through all records, stopping between two of them when it is cancelled. */
-async function each({ records, signal, progress }: ExportTask, take: (record: PageRecord) => Promise<void> | void): Promise<number> {
+async function each(
+  { records, signal, progress }: ExportTask,
+  take: (record: PageRecord) => Promise<void> | void,
+): Promise<number> {
   let done = 0;
   signal.throwIfAborted();
   for await (const record of records) {
@@ -69,7 +78,10 @@ async function exportLines(task: ExportTask): Promise<ExportedFile> {
 async function exportTables(task: ExportTask): Promise<ExportedFile> {
   const tally = emptyTally();
   const splitOf = splitter(task.shares);
-  const open = [...TABLES.map((table) => ({ name: `${table.name}.parquet`, file: tableFile(table) })), { name: TRAINING, file: trainingFile() }];
+  const open = [
+    ...TABLES.map((table) => ({ name: `${table.name}.parquet`, file: tableFile(table) })),
+    { name: TRAINING, file: trainingFile() },
+  ];
   const records = await each(task, async (record) => {
     const split = await splitOf(record);
     tallyRecord(tally, record, split);

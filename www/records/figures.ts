@@ -14,7 +14,9 @@ const MOST_BARS = 30;
 export function startFigures(): void {
   const part = byId("statistics") as HTMLDetailsElement;
   whileOpen(part, () => {
-    const { pages, labels, changed, unseen, verified, sites, types, languages, roles, annotators } = statisticsOf(shownRows());
+    const { pages, labels, changed, unseen, verified, sites, types, languages, roles, annotators } = statisticsOf(
+      shownRows(),
+    );
     const facts = listed([
       words("datasetFactPages", inDigits(pages)),
       words("datasetFactSites", inDigits(sites.length)),
@@ -28,7 +30,9 @@ export function startFigures(): void {
       chart(words("datasetSites"), sites, (site) => site),
       chart(words("datasetTypes"), types, typeName),
       chart(words("datasetLanguages"), languages, languageName),
-      chart(words("datasetRoles"), roles, (role) => words("choiceIs", words(role.startsWith("main/") ? "datasetContent" : "datasetOther"), roleName(role))),
+      chart(words("datasetRoles"), roles, (role) =>
+        words("choiceIs", words(role.startsWith("main/") ? "datasetContent" : "datasetOther"), roleName(role)),
+      ),
       chart(words("datasetPeople"), annotators, (person) => person),
     );
   });
@@ -56,7 +60,11 @@ function chart<T extends string>(title: string, counts: Counts<T>, name: (value:
   const rest = counts.slice(MOST_BARS);
   if (rest.length > 0) {
     const row = made("tr");
-    row.append(made("th", words("datasetFurther", inDigits(rest.length))), made("td", inDigits(rest.reduce((all, [, number]) => all + number, 0))), made("td"));
+    row.append(
+      made("th", words("datasetFurther", inDigits(rest.length))),
+      made("td", inDigits(rest.reduce((all, [, number]) => all + number, 0))),
+      made("td"),
+    );
     table.append(row);
   }
   return table;

@@ -31,8 +31,14 @@ export function startFilters(): void {
   list("condition").addEventListener("change", () => choose({ condition: list("condition").value as Condition | "" }));
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("reset", () => choose(ANYTHING));
-  fill(list("type"), PAGE_TYPES.map((type) => [type, typeName(type)]));
-  fill(list("condition"), CONDITIONS.map((condition) => [condition, words(`datasetCondition_${underscored(condition)}`)]));
+  fill(
+    list("type"),
+    PAGE_TYPES.map((type) => [type, typeName(type)]),
+  );
+  fill(
+    list("condition"),
+    CONDITIONS.map((condition) => [condition, words(`datasetCondition_${underscored(condition)}`)]),
+  );
   onSelection(fillFromRows);
 }
 
@@ -43,13 +49,21 @@ function fillFromRows(): void {
   if (filledFor === allRows()) return;
   filledFor = allRows();
   const { sites, languages, annotators } = statisticsOf(allRows());
-  fill(list("site"), named(sites, (site) => site));
+  fill(
+    list("site"),
+    named(sites, (site) => site),
+  );
   fill(list("language"), named(languages, languageName));
-  fill(list("person"), named(annotators, (person) => person));
+  fill(
+    list("person"),
+    named(annotators, (person) => person),
+  );
 }
 
 function named(counts: Counts, name: (value: string) => string): (readonly [string, string])[] {
-  return counts.slice(0, MOST_CHOICES).map(([value, number]) => [value, words("datasetWithNumber", name(value), String(number))]);
+  return counts
+    .slice(0, MOST_CHOICES)
+    .map(([value, number]) => [value, words("datasetWithNumber", name(value), String(number))]);
 }
 
 /** Fills a list, and keeps what is chosen. */

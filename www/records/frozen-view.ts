@@ -17,7 +17,11 @@ export interface FrozenView {
 }
 
 /** Shows the page in that place; resolves when it is there. `pressed` is told which label was clicked. */
-export function showFrozen(place: HTMLElement, record: PageRecord, pressed: (at: number, isExtending: boolean) => void): Promise<FrozenView> {
+export function showFrozen(
+  place: HTMLElement,
+  record: PageRecord,
+  pressed: (at: number, isExtending: boolean) => void,
+): Promise<FrozenView> {
   const frame = made("iframe");
   frame.title = words("datasetFrozen");
   // Never `allow-scripts`: together with `allow-same-origin` it would open the extension to the frozen page.
@@ -26,10 +30,14 @@ export function showFrozen(place: HTMLElement, record: PageRecord, pressed: (at:
   if (typeof width === "number" && width > 0) frame.style.inlineSize = `${width}px`;
   frame.srcdoc = record.frozen.html;
   const shown = new Promise<FrozenView>((done) => {
-    frame.addEventListener("load", () => {
-      const inner = frame.contentDocument;
-      done(inner ? painted(inner, record, pressed) : NOTHING);
-    }, { once: true });
+    frame.addEventListener(
+      "load",
+      () => {
+        const inner = frame.contentDocument;
+        done(inner ? painted(inner, record, pressed) : NOTHING);
+      },
+      { once: true },
+    );
   });
   place.replaceChildren(frame);
   return shown;
@@ -40,14 +48,18 @@ const NOTHING: FrozenView = { isSeen: () => false, reveal: () => undefined, repa
 function painted(inner: Document, record: PageRecord, pressed: (at: number, isExtending: boolean) => void): FrozenView {
   const boxes = paint(inner, record);
   const places = new Map(boxes.flatMap((box, at) => (box ? [[box as Node, at] as const] : [])));
-  inner.addEventListener("click", (event) => {
-    // A link would load another page into the frame.
-    event.preventDefault();
-    // Nodes of the frame are of its own classes.
-    const target = event.target as Node | null;
-    const at = places.get(target ?? inner) ?? places.get(target?.parentNode ?? inner);
-    if (at !== undefined) pressed(at, event.shiftKey);
-  }, true);
+  inner.addEventListener(
+    "click",
+    (event) => {
+      // A link would load another page into the frame.
+      event.preventDefault();
+      // Nodes of the frame are of its own classes.
+      const target = event.target as Node | null;
+      const at = places.get(target ?? inner) ?? places.get(target?.parentNode ?? inner);
+      if (at !== undefined) pressed(at, event.shiftKey);
+    },
+    true,
+  );
   inner.addEventListener("submit", (event) => event.preventDefault(), true);
   return {
     isSeen: (at) => boxes[at] !== undefined,

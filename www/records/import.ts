@@ -47,12 +47,16 @@ interface Part {
 }
 
 /** Reads the file. Gives how many records were stored, and how many were stored before in the same words. */
-export async function importFile(file: Blob, { signal, refuse, progress }: ImportTask): Promise<{ imported: number; known: number }> {
+export async function importFile(
+  file: Blob,
+  { signal, refuse, progress }: ImportTask,
+): Promise<{ imported: number; known: number }> {
   let imported = 0;
   let known = 0;
   progress(0, 0);
   for (const { name, content, isParquet } of await partsOf(file, refuse)) {
-    const refuseAt = (line: number, place: string, reason: Refused["reason"]): void => refuse({ file: name, line, place, reason, isRow: isParquet });
+    const refuseAt = (line: number, place: string, reason: Refused["reason"]): void =>
+      refuse({ file: name, line, place, reason, isRow: isParquet });
     try {
       for await (const { line, bytes, read } of isParquet ? rowCandidates(content) : lineCandidates(content)) {
         signal.throwIfAborted();
@@ -89,7 +93,8 @@ async function partsOf(file: Blob, refuse: ImportTask["refuse"]): Promise<readon
     const wanted = all.filter(({ name }) => name.endsWith(TRAINING) || name.endsWith("records.jsonl"));
     if (wanted.length === 0) refuse({ ...whole, reason: "no-records" });
     const parts: Part[] = [];
-    for (const entry of wanted) parts.push({ name: entry.name, content: await entry.read(), isParquet: entry.name.endsWith(TRAINING) });
+    for (const entry of wanted)
+      parts.push({ name: entry.name, content: await entry.read(), isParquet: entry.name.endsWith(TRAINING) });
     return parts;
   } catch (error) {
     if (!(error instanceof BrokenArchive)) throw error;

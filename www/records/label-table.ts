@@ -71,7 +71,14 @@ export function labelTable({ labels, texts, lost, isSeen, arrived }: Listed): La
     renew(at, shown[at] as Label);
   }
   element.append(headRow(), ...rows.map((row) => row.element), ...notes(labels.length, lost));
-  return { element, at: () => place, targets: () => (chosen.size > 0 ? [...chosen].sort((one, other) => one - other) : rows.length > 0 ? [place] : []), isChosen: (at) => chosen.has(at) || at === place, go, renew };
+  return {
+    element,
+    at: () => place,
+    targets: () => (chosen.size > 0 ? [...chosen].sort((one, other) => one - other) : rows.length > 0 ? [place] : []),
+    isChosen: (at) => chosen.has(at) || at === place,
+    go,
+    renew,
+  };
 }
 
 function range(one: number, other: number): number[] {

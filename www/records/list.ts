@@ -87,7 +87,8 @@ function render(): void {
   const hadFocus = focused !== null && focused !== view && view.contains(focused);
   const body = table.querySelector("tbody");
   // Rows that stay are not moved, so that the keyboard stays in them.
-  for (const child of [...(body?.children ?? [])]) if (![...next.values()].includes(child as HTMLTableRowElement)) child.remove();
+  for (const child of [...(body?.children ?? [])])
+    if (![...next.values()].includes(child as HTMLTableRowElement)) child.remove();
   const [above, below] = [room(first), room(rows.length - last)];
   let before: Element = above;
   body?.prepend(above);
@@ -98,7 +99,8 @@ function render(): void {
   before.after(below);
   present = next;
   presentOf = rows;
-  for (const [index, element] of next) for (const button of element.querySelectorAll("button")) button.tabIndex = index === active ? 0 : -1;
+  for (const [index, element] of next)
+    for (const button of element.querySelectorAll("button")) button.tabIndex = index === active ? 0 : -1;
   if (hadFocus && !view.contains(document.activeElement)) view.focus({ preventScroll: true });
   measure();
 }
@@ -140,7 +142,13 @@ function rowElement(row: Row, index: number): HTMLTableRowElement {
     void openRecord(row.id, open, () => go(shownRows().findIndex(({ id }) => id === row.id)));
   });
   name.append(thumbnailElement(row.thumbnail), open, made("small", url));
-  const cells = [typeName(pageType), languageName(language), words("recordsLabelsOf", inDigits(changed), inDigits(unseen), inDigits(labels)), inDays(captured), words(verified ? "recordsSame" : "recordsDiffers")];
+  const cells = [
+    typeName(pageType),
+    languageName(language),
+    words("recordsLabelsOf", inDigits(changed), inDigits(unseen), inDigits(labels)),
+    inDays(captured),
+    words(verified ? "recordsSame" : "recordsDiffers"),
+  ];
   const remover = made("button", words("recordsDelete"));
   remover.type = "button";
   remover.className = "delete";

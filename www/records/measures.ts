@@ -25,7 +25,10 @@ export function roleAgreements(pairs: readonly Pair[]): RoleAgreement[] {
     const both = pairs.filter(([left, right]) => left === role && right === role).length;
     return { role, counts: [one, other] as const, both, f1: (2 * both) / (one + other) };
   });
-  return all.sort((one, other) => other.counts[0] + other.counts[1] - one.counts[0] - one.counts[1] || (one.role < other.role ? -1 : 1));
+  return all.sort(
+    (one, other) =>
+      other.counts[0] + other.counts[1] - one.counts[0] - one.counts[1] || (one.role < other.role ? -1 : 1),
+  );
 }
 
 /**

@@ -93,10 +93,20 @@ class Deciding {
   pressed(event: KeyboardEvent): boolean {
     if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "z")) return false;
     const isRtl = document.documentElement.dir === "rtl";
-    const sides: Readonly<Record<string, Side>> = { 1: 0, 2: 1, [isRtl ? "ArrowRight" : "ArrowLeft"]: 0, [isRtl ? "ArrowLeft" : "ArrowRight"]: 1 };
+    const sides: Readonly<Record<string, Side>> = {
+      1: 0,
+      2: 1,
+      [isRtl ? "ArrowRight" : "ArrowLeft"]: 0,
+      [isRtl ? "ArrowLeft" : "ArrowRight"]: 1,
+    };
     const side = sides[event.key];
     const isInside = event.target instanceof Element && event.target.closest("tr") !== null;
-    const places: Readonly<Record<string, number>> = { ArrowDown: isInside ? this.at + 1 : this.at, ArrowUp: isInside ? this.at - 1 : this.at, Home: 0, End: this.rows.length - 1 };
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: isInside ? this.at + 1 : this.at,
+      ArrowUp: isInside ? this.at - 1 : this.at,
+      Home: 0,
+      End: this.rows.length - 1,
+    };
     const place = places[event.key];
     if (side !== undefined) {
       this.take(this.at, side);
@@ -118,7 +128,13 @@ class Deciding {
       return button;
     };
     const sides = [side(0), side(1)] as const;
-    const element = make("tr", {}, make("th", { scope: "row" }, text.slice(0, LONGEST_TEXT) || words("labelNoText")), make("td", {}, sides[0]), make("td", {}, sides[1]));
+    const element = make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, text.slice(0, LONGEST_TEXT) || words("labelNoText")),
+      make("td", {}, sides[0]),
+      make("td", {}, sides[1]),
+    );
     return { element, sides };
   }
 
@@ -132,7 +148,8 @@ class Deciding {
 
   /** Only one row is in the order of the Tab key. */
   private arrive(): void {
-    for (const [at, { sides }] of this.rows.entries()) for (const button of sides) button.tabIndex = at === this.at ? 0 : -1;
+    for (const [at, { sides }] of this.rows.entries())
+      for (const button of sides) button.tabIndex = at === this.at ? 0 : -1;
     const { about } = this.differences[this.at] ?? {};
     if (typeof about === "number") this.frozen?.reveal(about);
   }
@@ -162,16 +179,30 @@ export async function openMerge(ids: readonly [string, string], from: HTMLElemen
   if (!one || !other) return say(words("recordsFailed"));
   const dialog = byId("merge") as HTMLDialogElement;
   const names = [one, other].map(({ provenance }) => provenance.annotator || words("datasetNobody"));
-  byId("merge-title").textContent = words("datasetMergeOf", one.provenance.title || one.provenance.url, names[0] ?? "", names[1] ?? "");
+  byId("merge-title").textContent = words(
+    "datasetMergeOf",
+    one.provenance.title || one.provenance.url,
+    names[0] ?? "",
+    names[1] ?? "",
+  );
   const opened = new Deciding(mergeOf(one, other));
   deciding = opened;
-  const table = make("table", {}, make("tr", {}, ...[words("datasetText"), ...names].map((name) => make("th", { scope: "col" }, name))), ...opened.rows.map(({ element }) => element));
+  const table = make(
+    "table",
+    {},
+    make("tr", {}, ...[words("datasetText"), ...names].map((name) => make("th", { scope: "col" }, name))),
+    ...opened.rows.map(({ element }) => element),
+  );
   byId("merge-table").replaceChildren(table);
   byId("merge-status").textContent = counted("datasetLeft", opened.left());
   dialog.addEventListener("close", () => (from.isConnected ? from : byId("title")).focus(), { once: true });
   dialog.showModal();
   byId("merge-title").focus();
-  opened.show(await showFrozen(byId("merge-frame"), one, (at) => opened.go(opened.differences.findIndex(({ about }) => about === at))));
+  opened.show(
+    await showFrozen(byId("merge-frame"), one, (at) =>
+      opened.go(opened.differences.findIndex(({ about }) => about === at)),
+    ),
+  );
 }
 
 async function keep(dialog: HTMLDialogElement): Promise<void> {
@@ -192,18 +223,47 @@ async function keep(dialog: HTMLDialogElement): Promise<void> {
 }
 
 /** Keeps the merged record of pages that were decided, or on which there was nothing to decide. */
-export async function keepMerged(merge: Merge, decided: ReadonlyMap<Difference["about"], Side>, seconds: number): Promise<void> {
+export async function keepMerged(
+  merge: Merge,
+  decided: ReadonlyMap<Difference["about"], Side>,
+  seconds: number,
+): Promise<void> {
   const { annotator } = choicesFrom(await askBackground("recall-label-choices", undefined));
-  const blocks = new Map([...decided].flatMap(([about, side]) => (typeof about === "number" ? [[about, side] as const] : [])));
-  const record: PageRecord = mergedRecord(merge, { blocks, pageType: decided.get("pageType") ?? 0, noContent: decided.get("noContent") ?? 0 }, annotator, seconds);
+  const blocks = new Map(
+    [...decided].flatMap(([about, side]) => (typeof about === "number" ? [[about, side] as const] : [])),
+  );
+  const record: PageRecord = mergedRecord(
+    merge,
+    { blocks, pageType: decided.get("pageType") ?? 0, noContent: decided.get("noContent") ?? 0 },
+    annotator,
+    seconds,
+  );
   renew(await store.add(record));
 }
 
 function differencesOf({ blocks, pageTypes, noContents }: Merge): Difference[] {
   return [
-    ...(pageTypes ? [{ about: "pageType" as const, text: words("labelPageType"), words: [typeName(pageTypes[0]), typeName(pageTypes[1])] as const }] : []),
-    ...(noContents ? [{ about: "noContent" as const, text: words("labelNoContent"), words: [noneName(noContents[0]), noneName(noContents[1])] as const }] : []),
-    ...blocks.flatMap(({ at, text, said: [mine, theirs], differs }) => (differs && theirs ? [{ about: at, text, words: [wordName(mine), wordName(theirs)] as const }] : [])),
+    ...(pageTypes
+      ? [
+          {
+            about: "pageType" as const,
+            text: words("labelPageType"),
+            words: [typeName(pageTypes[0]), typeName(pageTypes[1])] as const,
+          },
+        ]
+      : []),
+    ...(noContents
+      ? [
+          {
+            about: "noContent" as const,
+            text: words("labelNoContent"),
+            words: [noneName(noContents[0]), noneName(noContents[1])] as const,
+          },
+        ]
+      : []),
+    ...blocks.flatMap(({ at, text, said: [mine, theirs], differs }) =>
+      differs && theirs ? [{ about: at, text, words: [wordName(mine), wordName(theirs)] as const }] : [],
+    ),
   ];
 }
 
@@ -213,5 +273,8 @@ function noneName(reason: Parameters<typeof noContentName>[0] | null): string {
 
 function wordName({ role, post }: Word): string {
   const branch = words(role.startsWith("main/") ? "datasetContent" : "datasetOther");
-  return listed([words("choiceIs", branch, roleName(role)), ...(post > 0 ? [words("datasetPost", inDigits(post))] : [])]);
+  return listed([
+    words("choiceIs", branch, roleName(role)),
+    ...(post > 0 ? [words("datasetPost", inDigits(post))] : []),
+  ]);
 }

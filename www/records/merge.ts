@@ -6,7 +6,14 @@
  */
 
 import type { Mark } from "../../extension/shared/board.js";
-import { type Label, type NoContent, type PageRecord, type PageType, RUBRIC, type Source } from "../../extension/shared/record.js";
+import {
+  type Label,
+  type NoContent,
+  type PageRecord,
+  type PageType,
+  RUBRIC,
+  type Source,
+} from "../../extension/shared/record.js";
 import { LONGEST_NOTE } from "../../extension/shared/record-reader.js";
 import { blockText } from "../../extension/shared/record-summary.js";
 
@@ -69,10 +76,18 @@ export function isAgreed({ blocks, pageTypes, noContents }: Merge): boolean {
 }
 
 /** The merged record, by the person of that pseudonym in so many seconds; where nothing was decided the first record's word is taken. */
-export function mergedRecord({ records: [one, other], blocks }: Merge, { blocks: decided, pageType, noContent }: Decisions, annotator: string, seconds: number): PageRecord {
+export function mergedRecord(
+  { records: [one, other], blocks }: Merge,
+  { blocks: decided, pageType, noContent }: Decisions,
+  annotator: string,
+  seconds: number,
+): PageRecord {
   const records = [one, other] as const;
   const at = new Date().toISOString();
-  const lost = [...one.lost, ...other.lost.filter((label) => !one.lost.some(({ text, role }) => text === label.text && role === label.role))];
+  const lost = [
+    ...one.lost,
+    ...other.lost.filter((label) => !one.lost.some(({ text, role }) => text === label.text && role === label.role)),
+  ];
   return {
     ...one,
     id: crypto.randomUUID(),
@@ -138,5 +153,7 @@ function placesOf({ snapshot: { nodes }, labels }: PageRecord): Map<string, numb
 /** Records from outside may have anything there. */
 function attributesOf(element: { readonly attributes?: unknown } | undefined): string {
   const pairs: readonly unknown[] = Array.isArray(element?.attributes) ? element.attributes : [];
-  return pairs.flatMap((pair) => (Array.isArray(pair) && (pair[0] === "src" || pair[0] === "alt") ? [String(pair[1])] : [])).join("\0");
+  return pairs
+    .flatMap((pair) => (Array.isArray(pair) && (pair[0] === "src" || pair[0] === "alt") ? [String(pair[1])] : []))
+    .join("\0");
 }

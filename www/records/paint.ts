@@ -46,14 +46,21 @@ function stamped(frozen: Document): Map<number, Element> {
 }
 
 /** Where a label is, in page coordinates of the frozen page. */
-function boxOf({ nodes }: Label, all: readonly SnapshotNode[], elements: ReadonlyMap<number, Element>, frozen: Document): Box | undefined {
-  const rects = nodes.flatMap((id) => {
-    const { text, parent } = all[id] ?? {};
-    const element = elements.get(text === undefined ? id : (parent ?? -1));
-    if (!element) return [];
-    if (text === undefined) return [element.getBoundingClientRect()];
-    return rectsOfText(element, text, frozen);
-  }).filter(({ width, height }) => width > 0 && height > 0);
+function boxOf(
+  { nodes }: Label,
+  all: readonly SnapshotNode[],
+  elements: ReadonlyMap<number, Element>,
+  frozen: Document,
+): Box | undefined {
+  const rects = nodes
+    .flatMap((id) => {
+      const { text, parent } = all[id] ?? {};
+      const element = elements.get(text === undefined ? id : (parent ?? -1));
+      if (!element) return [];
+      if (text === undefined) return [element.getBoundingClientRect()];
+      return rectsOfText(element, text, frozen);
+    })
+    .filter(({ width, height }) => width > 0 && height > 0);
   if (rects.length === 0) return undefined;
   const { scrollX = 0, scrollY = 0 } = frozen.defaultView ?? {};
   return {
@@ -77,19 +84,42 @@ function rectsOfText(element: Element, text: string, frozen: Document): DOMRect[
 
 function overlay(frozen: Document): HTMLElement {
   const layer = frozen.createElement("div");
-  styled(layer, { all: "initial", position: "absolute", left: "0", top: "0", width: "0", height: "0", "z-index": "2147483647" });
+  styled(layer, {
+    all: "initial",
+    position: "absolute",
+    left: "0",
+    top: "0",
+    width: "0",
+    height: "0",
+    "z-index": "2147483647",
+  });
   return layer;
 }
 
 function boxElement(frozen: Document, { left, top, right, bottom }: Box, label: Label): HTMLElement {
   const box = frozen.createElement("div");
   styled(box, {
-    all: "initial", position: "absolute", left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px`,
-    "box-sizing": "border-box", cursor: "pointer",
+    all: "initial",
+    position: "absolute",
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${right - left}px`,
+    height: `${bottom - top}px`,
+    "box-sizing": "border-box",
+    cursor: "pointer",
   });
   const name = frozen.createElement("span");
   // Above the box, so that it covers none of its text, but never above the page.
-  styled(name, { all: "initial", position: "absolute", left: "0", ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }), "white-space": "nowrap", padding: "0 4px", font: "12px/16px sans-serif", color: "#fff" });
+  styled(name, {
+    all: "initial",
+    position: "absolute",
+    left: "0",
+    ...(top < NAME_HEIGHT ? { top: "0" } : { bottom: "100%" }),
+    "white-space": "nowrap",
+    padding: "0 4px",
+    font: "12px/16px sans-serif",
+    color: "#fff",
+  });
   box.append(name);
   repaint(box, label, false);
   return box;

@@ -4,7 +4,14 @@
  * reader take more memory than the file and its bounds allow.
  */
 
-import { type ColumnMetaData, type FileMetaData, parquetMetadataAsync, type RowGroup, type SchemaElement, snappyUncompress } from "hyparquet";
+import {
+  type ColumnMetaData,
+  type FileMetaData,
+  parquetMetadataAsync,
+  type RowGroup,
+  type SchemaElement,
+  snappyUncompress,
+} from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import type { PageRecord } from "../../extension/shared/record.js";
 import { LONGEST_RECORD, NotARecord, recordFrom } from "../../extension/shared/record-reader.js";
@@ -68,9 +75,13 @@ export async function* rowsOf(content: Blob): AsyncGenerator<Row> {
 async function describedBy(content: Blob): Promise<FileMetaData> {
   const tail = new DataView(await content.slice(-8).arrayBuffer());
   if (tail.byteLength < 8 || tail.getUint32(0, true) > Math.min(content.size, LARGEST_FOOTER)) throw new NotOurs(0);
-  const file = { byteLength: content.size, slice: (from: number, to?: number) => content.slice(from, to).arrayBuffer() };
+  const file = {
+    byteLength: content.size,
+    slice: (from: number, to?: number) => content.slice(from, to).arrayBuffer(),
+  };
   const metadata = await parquetMetadataAsync(file).catch(() => undefined);
-  if (!metadata || !COLUMNS.every((name) => metadata.schema.some((element) => isPlainText(element, name)))) throw new NotOurs(0);
+  if (!metadata || !COLUMNS.every((name) => metadata.schema.some((element) => isPlainText(element, name))))
+    throw new NotOurs(0);
   return metadata;
 }
 
@@ -82,15 +93,25 @@ function isPlainText({ name, type, repetition_type, num_children }: SchemaElemen
 async function textsOf(content: Blob, { num_rows, columns }: RowGroup, name: string): Promise<string[]> {
   const column = columns.find(({ meta_data }) => meta_data?.path_in_schema.join(".") === name)?.meta_data;
   const rows = Number(num_rows);
-  if (!column || !(rows >= 0 && rows <= MOST_ROWS) || !(Number(column.total_uncompressed_size) <= LARGEST_COLUMN)) throw new NotOurs(0);
+  if (!column || !(rows >= 0 && rows <= MOST_ROWS) || !(Number(column.total_uncompressed_size) <= LARGEST_COLUMN))
+    throw new NotOurs(0);
   const texts: string[] = [];
   let left = LARGEST_COLUMN;
-  const [start, end] = [Number(column.data_page_offset), Number(column.data_page_offset) + Number(column.total_compressed_size)];
+  const [start, end] = [
+    Number(column.data_page_offset),
+    Number(column.data_page_offset) + Number(column.total_compressed_size),
+  ];
   for (let at = start; at < end && texts.length < rows; ) {
-    const { head, packed, full, count, isPacked } = headIn(new DataView(await content.slice(at, Math.min(end, at + LARGEST_HEAD)).arrayBuffer()));
+    const { head, packed, full, count, isPacked } = headIn(
+      new DataView(await content.slice(at, Math.min(end, at + LARGEST_HEAD)).arrayBuffer()),
+    );
     left -= full;
     if (left < 0 || count > rows - texts.length || at + head + packed > end) throw new NotOurs(0);
-    const bytes = unpacked(new Uint8Array(await content.slice(at + head, at + head + packed).arrayBuffer()), full, isPacked ? column.codec : "UNCOMPRESSED");
+    const bytes = unpacked(
+      new Uint8Array(await content.slice(at + head, at + head + packed).arrayBuffer()),
+      full,
+      isPacked ? column.codec : "UNCOMPRESSED",
+    );
     texts.push(...textsIn(bytes, count));
     at += head + packed;
   }
@@ -101,8 +122,17 @@ async function textsOf(content: Blob, { num_rows, columns }: RowGroup, name: str
 /** What the head of a page says: its own length and that of the page, packed and unpacked, in bytes, and the number of texts. */
 function headIn(view: DataView): { head: number; packed: number; full: number; count: number; isPacked: boolean } {
   const reader = { view, offset: 0 };
-  const { type, uncompressed_page_size: full, compressed_page_size: packed, data_page_header_v2: page } = parquetHeader(reader);
-  const isPlain = type === "DATA_PAGE_V2" && page?.encoding === "PLAIN" && page.definition_levels_byte_length === 0 && page.repetition_levels_byte_length === 0;
+  const {
+    type,
+    uncompressed_page_size: full,
+    compressed_page_size: packed,
+    data_page_header_v2: page,
+  } = parquetHeader(reader);
+  const isPlain =
+    type === "DATA_PAGE_V2" &&
+    page?.encoding === "PLAIN" &&
+    page.definition_levels_byte_length === 0 &&
+    page.repetition_levels_byte_length === 0;
   if (!isPlain || !(packed >= 0) || !(full >= 0) || !(page.num_values > 0)) throw new NotOurs(0);
   return { head: reader.offset, packed, full, count: page.num_values, isPacked: page.is_compressed === true };
 }

@@ -54,6 +54,10 @@ export function tableFile<S>({ columns, rows }: Table<S>): TableFile {
 }
 
 /** What the writer wants to know of a column. */
-export function headOf<S>({ name, kind, nullable }: Column<S>): { name: string; type: Column<S>["kind"]; nullable: boolean } {
+export function headOf<S>({ name, kind, nullable }: Column<S>): {
+  name: string;
+  type: Column<S>["kind"];
+  nullable: boolean;
+} {
   return { name, type: kind, nullable };
 }

@@ -28,8 +28,13 @@ export type ShowRole = (role: Role | undefined) => void;
 export function showTools(record: PageRecord, pasts: readonly Past[], keys: Keys, events: ToolEvents): ShowRole {
   const roles = new Map(ALL_ROLES.map((role) => [role, roleButton(role, keys, events)]));
   byId("record-roles").replaceChildren(...roles.values());
-  byId("record-edits").replaceChildren(...EDITS.map((edit) =>
-    press(words("labelWithKey", deedName(edit), keyName(keys[edit])), () => events.edit(edit), { id: `edit-${edit}` })));
+  byId("record-edits").replaceChildren(
+    ...EDITS.map((edit) =>
+      press(words("labelWithKey", deedName(edit), keyName(keys[edit])), () => events.edit(edit), {
+        id: `edit-${edit}`,
+      }),
+    ),
+  );
   showWhole(record, events);
   showPasts(record, pasts, events);
   return (current) => {
@@ -41,12 +46,18 @@ export function showTools(record: PageRecord, pasts: readonly Past[], keys: Keys
 export function editOf(event: KeyboardEvent, keys: Keys): Deed | undefined {
   const key = keyOf(event);
   if (event.altKey) return undefined;
-  if (event.ctrlKey || event.metaKey) return key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : undefined;
+  if (event.ctrlKey || event.metaKey)
+    return key === "z" ? (event.shiftKey ? "redo" : "undo") : key === "y" ? "redo" : undefined;
   return deedOf(keys, key);
 }
 
 function roleButton(role: Role, keys: Keys, { edit }: ToolEvents): HTMLButtonElement {
-  const button = press("", () => edit(role), { "aria-pressed": "false", "data-branch": role.startsWith("main/") ? "main" : "other", title: meaningOf(role), id: `edit-${role}` });
+  const button = press("", () => edit(role), {
+    "aria-pressed": "false",
+    "data-branch": role.startsWith("main/") ? "main" : "other",
+    title: meaningOf(role),
+    id: `edit-${role}`,
+  });
   button.append(make("kbd", {}, keyName(keys[role])), " ", roleName(role));
   return button;
 }
@@ -56,7 +67,10 @@ function showWhole(record: PageRecord, { choose }: ToolEvents): void {
   type.replaceChildren(...PAGE_TYPES.map((name) => make("option", { value: name }, typeName(name))));
   type.onchange = () => choose({ pageType: PAGE_TYPES.find((name) => name === type.value) ?? record.pageType.name });
   const none = byId("record-none") as HTMLSelectElement;
-  none.replaceChildren(make("option", { value: "" }, words("labelHasContent")), ...NO_CONTENT.map((reason) => make("option", { value: reason }, noContentName(reason))));
+  none.replaceChildren(
+    make("option", { value: "" }, words("labelHasContent")),
+    ...NO_CONTENT.map((reason) => make("option", { value: reason }, noContentName(reason))),
+  );
   none.onchange = () => choose({ noContent: NO_CONTENT.find((reason) => reason === none.value) ?? null });
   const field = byId("record-note") as HTMLTextAreaElement;
   field.onchange = () => choose({ note: field.value });
@@ -73,8 +87,11 @@ function setWhole({ pageType, noContent, note }: Whole): void {
 function showPasts({ revision }: PageRecord, pasts: readonly Past[], { bringBack }: ToolEvents): void {
   const list = byId("record-pasts") as HTMLSelectElement;
   byId("record-history").hidden = pasts.length === 0;
-  const name = ({ number, at, annotator }: PageRecord["revision"]): string => words("datasetRevision", String(number), inDays(at), annotator || words("datasetNobody"));
-  list.replaceChildren(...pasts.map((past, at) => make("option", { value: String(at) }, name(past.revision))).reverse());
+  const name = ({ number, at, annotator }: PageRecord["revision"]): string =>
+    words("datasetRevision", String(number), inDays(at), annotator || words("datasetNobody"));
+  list.replaceChildren(
+    ...pasts.map((past, at) => make("option", { value: String(at) }, name(past.revision))).reverse(),
+  );
   byId("record-revision").textContent = name(revision);
   byId("record-back").onclick = () => {
     const past = pasts[Number(list.value)];

@@ -37,8 +37,16 @@ export function startRecordView(): void {
 }
 
 /** Opens the record; the keyboard comes back to `from` when it is closed, or `back` does where that is gone. */
-export async function openRecord(id: string, from: HTMLElement, back: () => void = () => byId("window").focus()): Promise<void> {
-  const found = await Promise.all([store.get(id), store.revisions(id), askBackground("recall-label-choices", undefined)]).catch(() => undefined);
+export async function openRecord(
+  id: string,
+  from: HTMLElement,
+  back: () => void = () => byId("window").focus(),
+): Promise<void> {
+  const found = await Promise.all([
+    store.get(id),
+    store.revisions(id),
+    askBackground("recall-label-choices", undefined),
+  ]).catch(() => undefined);
   const [record, pasts, given] = found ?? [];
   if (!record || !pasts) return say(words("recordsFailed"));
   const dialog = byId("record") as HTMLDialogElement;
@@ -51,9 +59,19 @@ export async function openRecord(id: string, from: HTMLElement, back: () => void
   byId("record-title").focus();
   const { keys, annotator } = choicesFrom(given);
   const frozen = await showFrozen(byId("frame"), record, (at, isExtending) => open?.table.go(at, isExtending));
-  const editor = editorOf(record, annotator, { changed, kept: (summary) => kept(summary), failed: () => tell(words("datasetNotKept")) });
+  const editor = editorOf(record, annotator, {
+    changed,
+    kept: (summary) => kept(summary),
+    failed: () => tell(words("datasetNotKept")),
+  });
   const showRole = showTools(record, pasts, keys, { edit, choose: editor.choose, bringBack: editor.bringBack });
-  const table = labelTable({ labels: record.labels, texts: editor.board.parts.map(({ text }) => text), lost: record.lost, isSeen: frozen.isSeen, arrived });
+  const table = labelTable({
+    labels: record.labels,
+    texts: editor.board.parts.map(({ text }) => text),
+    lost: record.lost,
+    isSeen: frozen.isSeen,
+    arrived,
+  });
   open = { editor, table, frozen, showRole };
   byId("labels").replaceChildren(table.element);
   byId("labels").onkeydown = (event) => {
@@ -64,12 +82,22 @@ export async function openRecord(id: string, from: HTMLElement, back: () => void
 
 function factsOf({ provenance, pageType, noContent, replay, frozen, mergedFrom }: PageRecord): string {
   const { url, captured, annotator, licences, optOuts, blind } = provenance;
-  const facts = [url, typeName(pageType.name), inDays(captured), annotator, words(replay?.verified ? "recordsSame" : "recordsDiffers")];
+  const facts = [
+    url,
+    typeName(pageType.name),
+    inDays(captured),
+    annotator,
+    words(replay?.verified ? "recordsSame" : "recordsDiffers"),
+  ];
   if (noContent) facts.push(noContentName(noContent));
   if (blind) facts.push(words("datasetBlind"));
-  if (mergedFrom.length > 0) facts.push(words("datasetMergedFrom", mergedFrom.map((source) => source.annotator || words("datasetNobody")).join(", ")));
+  if (mergedFrom.length > 0)
+    facts.push(
+      words("datasetMergedFrom", mergedFrom.map((source) => source.annotator || words("datasetNobody")).join(", ")),
+    );
   facts.push(licences.length > 0 ? words("datasetLicences", licences.join(", ")) : words("datasetNoLicence"));
-  if (optOuts.length > 0) facts.push(words("datasetOptOuts", optOuts.map(({ name, value }) => `${name}: ${value}`).join(", ")));
+  if (optOuts.length > 0)
+    facts.push(words("datasetOptOuts", optOuts.map(({ name, value }) => `${name}: ${value}`).join(", ")));
   if (frozen.missingSheets > 0) facts.push(words("datasetMissingSheets", String(frozen.missingSheets)));
   return listed(facts.filter(Boolean));
 }
@@ -115,7 +143,12 @@ function edit(wanted: Edit): void {
     editor.set(targets, { role });
     tell(targets.length > 1 ? counted("labelSet", targets.length, roleName(role)) : described(table.at()));
   } else if (wanted === "either" || wanted === "post-more" || wanted === "post-less") {
-    editor.set(targets, wanted === "either" ? { either: !here.either } : { post: Math.max(0, here.post + (wanted === "post-more" ? 1 : -1)) });
+    editor.set(
+      targets,
+      wanted === "either"
+        ? { either: !here.either }
+        : { post: Math.max(0, here.post + (wanted === "post-more" ? 1 : -1)) },
+    );
     tell(described(table.at()));
   } else if (wanted === "accept") {
     editor.see(targets);
@@ -123,7 +156,11 @@ function edit(wanted: Edit): void {
   } else {
     const [first] = wanted === "undo" ? editor.undo() : editor.redo();
     if (first !== undefined) table.go(first);
-    tell(first === undefined ? words("labelNothing") : `${words(wanted === "undo" ? "labelUndone" : "labelRedone")} ${described(first)}`);
+    tell(
+      first === undefined
+        ? words("labelNothing")
+        : `${words(wanted === "undo" ? "labelUndone" : "labelRedone")} ${described(first)}`,
+    );
   }
 }
 
@@ -131,7 +168,12 @@ function edit(wanted: Edit): void {
 function described(at: number): string {
   const label = open?.editor.label(at);
   if (!label) return words("labelNothing");
-  const facts = [roleName(label.role), stateName(label.state, label.by), ...(label.either ? [words("datasetEither")] : []), ...(label.post > 0 ? [words("datasetPost", String(label.post))] : [])];
+  const facts = [
+    roleName(label.role),
+    stateName(label.state, label.by),
+    ...(label.either ? [words("datasetEither")] : []),
+    ...(label.post > 0 ? [words("datasetPost", String(label.post))] : []),
+  ];
   return listed(facts);
 }
 

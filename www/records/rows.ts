@@ -12,7 +12,16 @@ export interface Row extends Summary {
 }
 
 /** What can be asked of how far a record is done. */
-export const CONDITIONS = ["unseen", "seen", "changed", "differs", "opts-out", "unlicensed", "noted", "merged"] as const;
+export const CONDITIONS = [
+  "unseen",
+  "seen",
+  "changed",
+  "differs",
+  "opts-out",
+  "unlicensed",
+  "noted",
+  "merged",
+] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
 /** What is wanted; empty where anything is. */
@@ -73,14 +82,26 @@ export interface Names {
 }
 
 /** The rows in that order; those that are equal stay as they were. `lang` has the rules for texts. */
-export function sortedBy(rows: readonly Row[], { column, ascending }: Order, names: Names, lang: string): readonly Row[] {
+export function sortedBy(
+  rows: readonly Row[],
+  { column, ascending }: Order,
+  names: Names,
+  lang: string,
+): readonly Row[] {
   const { compare } = new Intl.Collator(lang, { numeric: true, sensitivity: "base" });
   const keyed = rows.map((row) => ({ row, key: KEYS[column](row, names) }));
   const sign = ascending ? 1 : -1;
   keyed.sort((one, other) => {
     for (const [at, left] of one.key.entries()) {
       const right = other.key[at] ?? "";
-      const difference = typeof left === "number" ? left - Number(right) : column === "captured" ? (left < right ? -1 : Number(left > right)) : compare(left, String(right));
+      const difference =
+        typeof left === "number"
+          ? left - Number(right)
+          : column === "captured"
+            ? left < right
+              ? -1
+              : Number(left > right)
+            : compare(left, String(right));
       if (difference !== 0) return sign * difference;
     }
     return 0;
@@ -98,11 +119,13 @@ export function rowOf(summary: Summary): Row {
 /** Rows that are wanted, in their order. Every word of the text must be in title, address or pseudonym. */
 export function wantedOf(rows: readonly Row[], wanted: Wanted): readonly Row[] {
   const parts = wanted.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) =>
-    (!wanted.site || row.site === wanted.site) &&
-    (!wanted.type || row.pageType === wanted.type) &&
-    (!wanted.language || row.language === wanted.language) &&
-    (!wanted.annotator || row.annotator === wanted.annotator) &&
-    (!wanted.condition || CONDITION[wanted.condition](row)) &&
-    parts.every((part) => row.searched.includes(part)));
+  return rows.filter(
+    (row) =>
+      (!wanted.site || row.site === wanted.site) &&
+      (!wanted.type || row.pageType === wanted.type) &&
+      (!wanted.language || row.language === wanted.language) &&
+      (!wanted.annotator || row.annotator === wanted.annotator) &&
+      (!wanted.condition || CONDITION[wanted.condition](row)) &&
+      parts.every((part) => row.searched.includes(part)),
+  );
 }

@@ -10,7 +10,15 @@ import { make, made } from "../elements.js";
 export function showRubric(): void {
   for (const place of document.querySelectorAll<HTMLDetailsElement>(".rubric")) {
     const table = made("table");
-    table.append(...RULES.map(({ roles, name }) => make("tr", {}, make("th", { scope: "row" }, listed(roles.map(roleName))), made("td", words(name)))));
-    place.replaceChildren(made("summary", words("datasetRubric", String(RUBRIC))), ...PRINCIPLES.map((name) => made("p", words(name))), table);
+    table.append(
+      ...RULES.map(({ roles, name }) =>
+        make("tr", {}, make("th", { scope: "row" }, listed(roles.map(roleName))), made("td", words(name))),
+      ),
+    );
+    place.replaceChildren(
+      made("summary", words("datasetRubric", String(RUBRIC))),
+      ...PRINCIPLES.map((name) => made("p", words(name))),
+      table,
+    );
   }
 }

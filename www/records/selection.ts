@@ -7,7 +7,17 @@ import { counted, language, words } from "../../extension/shared/words.js";
 import { byId, say } from "../elements.js";
 import { typeName } from "../../extension/shared/label-names.js";
 import { languageName } from "./names.js";
-import { ANYTHING, type Column, type Order, type Row, rowOf, sortedBy, USUAL_ORDER, type Wanted, wantedOf } from "./rows.js";
+import {
+  ANYTHING,
+  type Column,
+  type Order,
+  type Row,
+  rowOf,
+  sortedBy,
+  USUAL_ORDER,
+  type Wanted,
+  wantedOf,
+} from "./rows.js";
 
 const MEGABYTE = 1_000_000;
 
@@ -70,7 +80,9 @@ export function sortBy(column: Column): void {
  */
 export function renew(summary: Summary): void {
   const row = rowOf(summary);
-  rows = rows.some(({ id }) => id === row.id) ? rows.map((before) => (before.id === row.id ? row : before)) : [row, ...rows];
+  rows = rows.some(({ id }) => id === row.id)
+    ? rows.map((before) => (before.id === row.id ? row : before))
+    : [row, ...rows];
   if (isBehind) return;
   isBehind = true;
   setTimeout(catchUp, TOGETHER);

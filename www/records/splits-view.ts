@@ -39,7 +39,11 @@ function showFields(): void {
 }
 
 async function keep(): Promise<void> {
-  const wanted: Shares = { dev: Number(field("share-dev").value) / 100, test: Number(field("share-test").value) / 100, salt: field("salt").value };
+  const wanted: Shares = {
+    dev: Number(field("share-dev").value) / 100,
+    test: Number(field("share-test").value) / 100,
+    salt: field("salt").value,
+  };
   const sound = sharesFrom(wanted);
   if (sound.dev !== wanted.dev || sound.test !== wanted.test) {
     showFields();
@@ -52,28 +56,42 @@ async function keep(): Promise<void> {
 
 async function show(part: HTMLElement): Promise<void> {
   const rows = shownRows();
-  const splits = await splitsOf(rows.map(({ site }) => site), shares);
+  const splits = await splitsOf(
+    rows.map(({ site }) => site),
+    shares,
+  );
   // Other records may be shown by now, for which this is called again.
   if (rows !== shownRows()) return;
   const table = made("table");
   const head = made("tr");
-  head.append(...[words("datasetSplit"), words("datasetSites"), words("datasetPages"), words("datasetShare")].map((name) => {
-    const cell = made("th", name);
-    cell.scope = "col";
-    return cell;
-  }));
+  head.append(
+    ...[words("datasetSplit"), words("datasetSites"), words("datasetPages"), words("datasetShare")].map((name) => {
+      const cell = made("th", name);
+      cell.scope = "col";
+      return cell;
+    }),
+  );
   table.append(head);
   for (const split of ["train", "dev", "test"] as const) table.append(splitRow(split, splits, rows));
   part.querySelector("div")?.replaceChildren(table);
 }
 
-function splitRow(split: Split, splits: ReadonlyMap<string, Split>, rows: ReturnType<typeof shownRows>): HTMLTableRowElement {
+function splitRow(
+  split: Split,
+  splits: ReadonlyMap<string, Split>,
+  rows: ReturnType<typeof shownRows>,
+): HTMLTableRowElement {
   const sites = [...splits.values()].filter((each) => each === split).length;
   const pages = rows.filter(({ site }) => splits.get(site) === split).length;
   const name = made("th", split);
   name.scope = "row";
   const row = made("tr");
-  row.append(name, made("td", inDigits(sites)), made("td", inDigits(pages)), made("td", inPercent(rows.length === 0 ? 0 : pages / rows.length)));
+  row.append(
+    name,
+    made("td", inDigits(sites)),
+    made("td", inDigits(pages)),
+    made("td", inPercent(rows.length === 0 ? 0 : pages / rows.length)),
+  );
   return row;
 }
 

@@ -22,7 +22,9 @@ const LONGEST_SALT = 100;
 
 /** Shares that are sound, from whatever was stored. */
 export function sharesFrom(data: unknown): Shares {
-  const { dev, test, salt } = (typeof data === "object" && data !== null ? data : {}) as Partial<Record<keyof Shares, unknown>>;
+  const { dev, test, salt } = (typeof data === "object" && data !== null ? data : {}) as Partial<
+    Record<keyof Shares, unknown>
+  >;
   const isShare = (share: unknown): share is number => typeof share === "number" && share >= 0 && share <= 1;
   const sound = isShare(dev) && isShare(test) && dev + test <= 1;
   return {
@@ -47,6 +49,8 @@ export function splitAt(place: number, { dev, test }: Shares): Split {
 
 /** The split of each of these sites. */
 export async function splitsOf(sites: Iterable<string>, shares: Shares): Promise<ReadonlyMap<string, Split>> {
-  const each = [...new Set(sites)].map(async (site) => [site, splitAt(await placeOf(site, shares.salt), shares)] as const);
+  const each = [...new Set(sites)].map(
+    async (site) => [site, splitAt(await placeOf(site, shares.salt), shares)] as const,
+  );
   return new Map(await Promise.all(each));
 }

@@ -25,7 +25,8 @@ export function statisticsOf(rows: readonly Row[]): Statistics {
   const sum = (of: (row: Row) => number): number => rows.reduce((all, row) => all + of(row), 0);
   const roles = new Map<Role, number>();
   for (const { roles: own } of rows) {
-    for (const [role, number] of Object.entries(own) as [Role, number][]) roles.set(role, (roles.get(role) ?? 0) + number);
+    for (const [role, number] of Object.entries(own) as [Role, number][])
+      roles.set(role, (roles.get(role) ?? 0) + number);
   }
   return {
     pages: rows.length,

@@ -42,9 +42,29 @@ export interface Tally {
 /** Nothing yet. */
 export function emptyTally(): Tally {
   return {
-    pages: 0, labels: 0, changed: 0, unseen: 0, verified: 0, blind: 0, unlicensed: 0, optedOut: 0, redactions: 0, withoutContent: 0, times: null,
-    sites: new Set(), types: new Map(), languages: new Map(), roles: new Map(), splits: new Map(), licences: new Map(), optOuts: new Map(),
-    purposes: new Map(), consents: new Map(), annotators: new Map(), tools: new Map(), rubrics: new Map(),
+    pages: 0,
+    labels: 0,
+    changed: 0,
+    unseen: 0,
+    verified: 0,
+    blind: 0,
+    unlicensed: 0,
+    optedOut: 0,
+    redactions: 0,
+    withoutContent: 0,
+    times: null,
+    sites: new Set(),
+    types: new Map(),
+    languages: new Map(),
+    roles: new Map(),
+    splits: new Map(),
+    licences: new Map(),
+    optOuts: new Map(),
+    purposes: new Map(),
+    consents: new Map(),
+    annotators: new Map(),
+    tools: new Map(),
+    rubrics: new Map(),
   };
 }
 
@@ -70,7 +90,8 @@ export function tallyRecord(tally: Tally, record: PageRecord, split: Split): voi
   for (const { role } of labels) count(tally.roles, role);
   count(tally.splits, split);
   for (const licence of new Set(provenance.licences)) count(tally.licences, licence);
-  for (const signal of new Set(provenance.optOuts.map(({ name, value }) => `${name}: ${value}`))) count(tally.optOuts, signal);
+  for (const signal of new Set(provenance.optOuts.map(({ name, value }) => `${name}: ${value}`)))
+    count(tally.optOuts, signal);
   if (provenance.purpose) count(tally.purposes, provenance.purpose);
   if (provenance.consent) count(tally.consents, provenance.consent);
   count(tally.annotators, provenance.annotator);

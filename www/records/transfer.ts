@@ -57,9 +57,15 @@ function tell(sentence: string, done: number, whole: number): void {
 async function exportShown(signal: AbortSignal): Promise<string> {
   const rows = shownRows();
   const format = (byId("format") as HTMLSelectElement).value as Format;
-  const progress = (done: number): void => tell(words("datasetExporting", inDigits(done), inDigits(rows.length)), done, rows.length);
+  const progress = (done: number): void =>
+    tell(words("datasetExporting", inDigits(done), inDigits(rows.length)), done, rows.length);
   progress(0);
-  const { name, content, records } = await exportAs(format, { records: recordsOf(rows.map(({ id }) => id)), shares: chosenShares(), signal, progress });
+  const { name, content, records } = await exportAs(format, {
+    records: recordsOf(rows.map(({ id }) => id)),
+    shares: chosenShares(),
+    signal,
+    progress,
+  });
   saveAs(name, content);
   return counted("recordsExported", records);
 }
@@ -94,7 +100,8 @@ async function importFrom(file: File, signal: AbortSignal): Promise<string> {
     // Cancelled, or there is no room: what was stored before that stays.
     return counted("datasetStopped", stored);
   } finally {
-    if (refusals > MOST_REFUSALS) byId("refused").append(made("li", words("datasetFurther", inDigits(refusals - MOST_REFUSALS))));
+    if (refusals > MOST_REFUSALS)
+      byId("refused").append(made("li", words("datasetFurther", inDigits(refusals - MOST_REFUSALS))));
     await reload();
   }
 }

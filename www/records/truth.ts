@@ -27,7 +27,8 @@ export function truthOf(record: PageRecord, split: Split): Truth {
     return (label && blockText(snapshot, label.nodes)) || null;
   };
   return {
-    id, split,
+    id,
+    split,
     url: provenance.url,
     type: pageType.name,
     lang: languageOf(snapshot) || null,

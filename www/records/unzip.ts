@@ -46,7 +46,11 @@ export async function entriesOf(archive: Blob): Promise<readonly Entry[]> {
   let end = tail.byteLength - END;
   while (end >= 0 && tail.getUint32(end, true) !== END_MARK) end -= 1;
   if (end < 0) throw new BrokenArchive();
-  const [count, size, start] = [tail.getUint16(end + 10, true), tail.getUint32(end + 12, true), tail.getUint32(end + 16, true)];
+  const [count, size, start] = [
+    tail.getUint16(end + 10, true),
+    tail.getUint32(end + 12, true),
+    tail.getUint32(end + 16, true),
+  ];
   if (size > LARGEST_DIRECTORY || start + size > archive.size) throw new BrokenArchive();
   const directory = await viewOf(archive, start, start + size);
   const entries: Entry[] = [];
@@ -54,8 +58,17 @@ export async function entriesOf(archive: Blob): Promise<readonly Entry[]> {
   let unpacked = 0;
   while (entries.length < count) {
     if (at + ENTRY > directory.byteLength || directory.getUint32(at, true) !== ENTRY_MARK) throw new BrokenArchive();
-    const [method, crc, packed, full] = [directory.getUint16(at + 10, true), directory.getUint32(at + 16, true), directory.getUint32(at + 20, true), directory.getUint32(at + 24, true)];
-    const [name, extra, comment] = [28, 30, 32].map((place) => directory.getUint16(at + place, true)) as [number, number, number];
+    const [method, crc, packed, full] = [
+      directory.getUint16(at + 10, true),
+      directory.getUint32(at + 16, true),
+      directory.getUint32(at + 20, true),
+      directory.getUint32(at + 24, true),
+    ];
+    const [name, extra, comment] = [28, 30, 32].map((place) => directory.getUint16(at + place, true)) as [
+      number,
+      number,
+      number,
+    ];
     const offset = directory.getUint32(at + 42, true);
     if (at + ENTRY + name > directory.byteLength) throw new BrokenArchive();
     unpacked += full;

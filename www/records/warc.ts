@@ -30,9 +30,26 @@ export class WarcFile {
     const page = `<urn:uuid:${id}>`;
     const address = URL.canParse(provenance.url) ? new URL(provenance.url).href : `urn:uuid:${id}`;
     const common = { "WARC-Target-URI": address, "WARC-Date": date };
-    await this.write({ "WARC-Type": "resource", "WARC-Record-ID": page, ...common, "Content-Type": "text/html;charset=utf-8" }, frozen.html);
-    const said = { ...truthOf(record, split), labels: labels.map(({ role, either, state, by, nodes }) => ({ role, either, state, by, text: blockText(snapshot, nodes) })) };
-    const named = { "WARC-Type": "metadata", "WARC-Record-ID": await idOf(`${id} metadata`), "WARC-Refers-To": page, ...common };
+    await this.write(
+      { "WARC-Type": "resource", "WARC-Record-ID": page, ...common, "Content-Type": "text/html;charset=utf-8" },
+      frozen.html,
+    );
+    const said = {
+      ...truthOf(record, split),
+      labels: labels.map(({ role, either, state, by, nodes }) => ({
+        role,
+        either,
+        state,
+        by,
+        text: blockText(snapshot, nodes),
+      })),
+    };
+    const named = {
+      "WARC-Type": "metadata",
+      "WARC-Record-ID": await idOf(`${id} metadata`),
+      "WARC-Refers-To": page,
+      ...common,
+    };
     await this.write({ ...named, "Content-Type": "application/json" }, JSON.stringify(said));
   }
 
@@ -45,14 +62,34 @@ export class WarcFile {
   private async begin(id: string, date: string, { name, version }: PageRecord["provenance"]["tool"]): Promise<void> {
     if (this.hasBegun) return;
     this.hasBegun = true;
-    const lines = [`software: ${inLine(name)} ${inLine(version)}`, "format: WARC File Format 1.1", "description: frozen copies of pages that were shown in a browser, with labels; not what servers answered"];
-    await this.write({ "WARC-Type": "warcinfo", "WARC-Record-ID": await idOf(`${id} warcinfo`), "WARC-Date": date, "Content-Type": "application/warc-fields" }, `${lines.join("\r\n")}\r\n`);
+    const lines = [
+      `software: ${inLine(name)} ${inLine(version)}`,
+      "format: WARC File Format 1.1",
+      "description: frozen copies of pages that were shown in a browser, with labels; not what servers answered",
+    ];
+    await this.write(
+      {
+        "WARC-Type": "warcinfo",
+        "WARC-Record-ID": await idOf(`${id} warcinfo`),
+        "WARC-Date": date,
+        "Content-Type": "application/warc-fields",
+      },
+      `${lines.join("\r\n")}\r\n`,
+    );
   }
 
   private async write(fields: Fields, text: string): Promise<void> {
     const block = new TextEncoder().encode(text);
-    const all: Fields = { ...fields, "WARC-Block-Digest": `sha256:${await sha256(block)}`, "Content-Length": String(block.length) };
-    const head = new TextEncoder().encode(`WARC/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
+    const all: Fields = {
+      ...fields,
+      "WARC-Block-Digest": `sha256:${await sha256(block)}`,
+      "Content-Length": String(block.length),
+    };
+    const head = new TextEncoder().encode(
+      `WARC/1.1\r\n${Object.entries(all)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join("")}\r\n`,
+    );
     const whole = new Uint8Array(head.length + block.length + 4);
     whole.set(head);
     whole.set(block, head.length);

@@ -110,7 +110,11 @@ function voicePicker(
   { element, onUse }: Kit,
   shown: (() => void)[],
 ): HTMLElement {
-  const picker = element("select", { id: "foreground-aloud-voice", class: "foreground-input", "aria-label": words("aloudVoice") }) as HTMLSelectElement;
+  const picker = element("select", {
+    id: "foreground-aloud-voice",
+    class: "foreground-input",
+    "aria-label": words("aloudVoice"),
+  }) as HTMLSelectElement;
   let listed: string | undefined;
   shown.push(() => {
     const lang = player.lang();
@@ -119,7 +123,9 @@ function voicePicker(
     listed = `${lang} ${fit.length}`;
     const chosen = voiceFor(fit, store.current(), lang);
     picker.replaceChildren(
-      ...(fit.length === 0 ? [element("option", {}, words("aloudNoVoiceShort"))] : fit.map(({ name }) => element("option", { value: name, selected: name === chosen?.name }, name))),
+      ...(fit.length === 0
+        ? [element("option", {}, words("aloudNoVoiceShort"))]
+        : fit.map(({ name }) => element("option", { value: name, selected: name === chosen?.name }, name))),
     );
     picker.disabled = fit.length < 2;
   });

@@ -18,7 +18,8 @@ const BLOCKS = "h1, h2, h3, h4, h5, h6, p, li, dt, dd, blockquote, figcaption, c
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
 /** Never spoken: our own controls, what is for the eye alone, formulas' sources. */
-const SILENT = "button, script, style, [hidden], .foreground-part-tools, .foreground-code-tools, annotation, [role=doc-backlink]";
+const SILENT =
+  "button, script, style, [hidden], .foreground-part-tools, .foreground-code-tools, annotation, [role=doc-backlink]";
 
 const SKIPPED: Readonly<Record<Skippable, string | undefined>> = {
   notes: "[role=doc-noteref]",
@@ -46,7 +47,8 @@ export function passagesOf(title: HTMLElement, body: HTMLElement, skip: readonly
         found.push(last);
       }
       // Cells of a row are apart, though nothing is written between them.
-      if (last.text !== "" && parent.closest("td, th") !== last.pieces.at(-1)?.node.parentElement?.closest("td, th")) last.text += ", ";
+      if (last.text !== "" && parent.closest("td, th") !== last.pieces.at(-1)?.node.parentElement?.closest("td, th"))
+        last.text += ", ";
       last.pieces.push({ at: last.text.length, node });
       last.text += spoken(node, skip);
     }

@@ -61,22 +61,27 @@ export function createPlayer(
     }
     paint(PASSAGE, rangeIn(passage, 0, passage.text.length));
     passage.element.scrollIntoView({ block: "nearest" });
-    stop = speak(passage.text, place, { voice, rate: listening().rate }, {
-      word(start, stop) {
-        place = start;
-        paint(WORD, rangeIn(passage, start, stop));
+    stop = speak(
+      passage.text,
+      place,
+      { voice, rate: listening().rate },
+      {
+        word(start, stop) {
+          place = start;
+          paint(WORD, rangeIn(passage, start, stop));
+        },
+        done() {
+          stop = undefined;
+          go(at + 1);
+          speakOn();
+        },
+        failed() {
+          stop = undefined;
+          silent(passage.lang, true);
+          changed();
+        },
       },
-      done() {
-        stop = undefined;
-        go(at + 1);
-        speakOn();
-      },
-      failed() {
-        stop = undefined;
-        silent(passage.lang, true);
-        changed();
-      },
-    });
+    );
     changed();
   };
   const end = (): void => {
@@ -133,7 +138,11 @@ export function createPlayer(
 }
 
 /** The voice that the person has chosen for a language, or the system's own for it. */
-export function voiceFor(voices: readonly SpeechSynthesisVoice[], { voices: chosen }: Listening, lang: string): SpeechSynthesisVoice | undefined {
+export function voiceFor(
+  voices: readonly SpeechSynthesisVoice[],
+  { voices: chosen }: Listening,
+  lang: string,
+): SpeechSynthesisVoice | undefined {
   const fit = voicesFor(voices, lang);
   return fit.find(({ name }) => name === chosen[baseOf(lang)]) ?? fit.find((voice) => voice.default) ?? fit[0];
 }

@@ -23,7 +23,9 @@ export interface SpeakerEvents {
 
 /** The voices that can be used, as far as the browser knows them by now. Firefox calls none local, and has no others. */
 export function localVoices(): readonly SpeechSynthesisVoice[] {
-  return speechSynthesis.getVoices().filter(({ localService, voiceURI }) => localService || voiceURI.startsWith("urn:moz-tts:"));
+  return speechSynthesis
+    .getVoices()
+    .filter(({ localService, voiceURI }) => localService || voiceURI.startsWith("urn:moz-tts:"));
 }
 
 /** Waits until there are voices, or no more are to be expected. */

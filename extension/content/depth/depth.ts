@@ -73,7 +73,8 @@ function markRegion(region: HTMLElement, changes: Changes, title: string | undef
     // A section with a name is a region by itself.
     const isByItself = region.matches(role === "main" ? "main:not([role])" : "section:not([role])");
     if (!isByItself) changes.set(region, "role", role);
-    if (!region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby")) changes.set(region, "aria-label", title ?? words("article"));
+    if (!region.hasAttribute("aria-label") && !region.hasAttribute("aria-labelledby"))
+      changes.set(region, "aria-label", title ?? words("article"));
   }
   for (const end of region.querySelectorAll("header:not([role]), footer:not([role])")) {
     // Head and foot of a quotation are not those of the page.

@@ -13,7 +13,8 @@ const FOR_THE_TITLE = 1.3;
 const MOST_BELOW_SUBTITLE = 120;
 
 /** Elements that must stay what they are, so that none of them can be a landmark. */
-const UNFIT = "table, tbody, thead, tfoot, tr, td, th, ul, ol, dl, li, dt, dd, figure, form, fieldset, p, span, a, pre, details, summary, nav, aside, header, footer";
+const UNFIT =
+  "table, tbody, thead, tfoot, tr, td, th, ul, ol, dl, li, dt, dd, figure, form, fieldset, p, span, a, pre, details, summary, nav, aside, header, footer";
 
 /** How much content each element holds, in letters; none of what holds nothing of it. */
 export type Weights = ReadonlyMap<Element, number>;
@@ -49,12 +50,23 @@ function holds(outer: Element, node: Node): boolean {
  * The element that holds the content, with its title and its beginning where that makes it hardly longer; none where it
  * is all of the page, or has left it.
  */
-export function regionOf(content: readonly Node[], weights: Weights, body: HTMLElement, title: string | undefined): HTMLElement | undefined {
+export function regionOf(
+  content: readonly Node[],
+  weights: Weights,
+  body: HTMLElement,
+  title: string | undefined,
+): HTMLElement | undefined {
   const region = holderOf(weights, body);
   if (!region) return undefined;
   const words = folded(title ?? "");
-  const heading = [...body.querySelectorAll("h1, h2")].find((candidate) => words !== "" && folded(candidate.textContent) === words && candidate.checkVisibility());
-  const withBeginning = widened(region, content.find((node) => node.isConnected), body);
+  const heading = [...body.querySelectorAll("h1, h2")].find(
+    (candidate) => words !== "" && folded(candidate.textContent) === words && candidate.checkVisibility(),
+  );
+  const withBeginning = widened(
+    region,
+    content.find((node) => node.isConnected),
+    body,
+  );
   let fit: HTMLElement | null = widened(withBeginning, heading, body);
   while (fit?.matches(UNFIT)) fit = fit.parentElement;
   return fit && fit !== body ? fit : undefined;
@@ -76,7 +88,9 @@ function holderOf(weights: Weights, body: HTMLElement): HTMLElement | undefined 
   const all = weights.get(body) ?? 0;
   let region: Element = body;
   for (;;) {
-    const next: Element | undefined = [...region.children].find((child) => (weights.get(child) ?? 0) >= all * NEARLY_ALL);
+    const next: Element | undefined = [...region.children].find(
+      (child) => (weights.get(child) ?? 0) >= all * NEARLY_ALL,
+    );
     // A paragraph is no place to go to, however long.
     if (all === 0 || !(next instanceof HTMLElement) || next.matches("p, li, td, span, a, pre")) break;
     region = next;
@@ -92,7 +106,9 @@ export interface ArticleText {
 
 /** Headings and lines about a post may come before the first paragraph. */
 export function textOf(article: DocumentFragment): ArticleText {
-  const first = [...article.querySelectorAll<HTMLElement>("p, li, pre, blockquote, dt, td")].find((block) => folded(block.textContent ?? "") !== "" && !block.closest(".post-about"));
+  const first = [...article.querySelectorAll<HTMLElement>("p, li, pre, blockquote, dt, td")].find(
+    (block) => folded(block.textContent ?? "") !== "" && !block.closest(".post-about"),
+  );
   const rest = document.createRange();
   rest.selectNodeContents(article);
   if (first) rest.setStartBefore(first);
@@ -106,8 +122,11 @@ export function textOf(article: DocumentFragment): ArticleText {
  */
 export function beginningOf(page: HTMLElement, content: readonly Node[], article: ArticleText): HTMLElement {
   // Some of the content waits to be unfolded.
-  const isSeen = (node: Node): boolean => folded(node.nodeValue ?? "") !== "" && Boolean(node.parentElement?.checkVisibility());
-  const texts = content.filter((node): node is Text => node.nodeType === Node.TEXT_NODE && holds(page, node) && isSeen(node));
+  const isSeen = (node: Node): boolean =>
+    folded(node.nodeValue ?? "") !== "" && Boolean(node.parentElement?.checkVisibility());
+  const texts = content.filter(
+    (node): node is Text => node.nodeType === Node.TEXT_NODE && holds(page, node) && isSeen(node),
+  );
   const beginning = (words: string): Text | undefined => texts.find((text) => words.startsWith(folded(text.data)));
   const subtitle = beginning(article.whole)?.parentElement?.closest<HTMLElement>(HEADINGS);
   const paragraph = beginning(article.paragraphs);
@@ -115,7 +134,12 @@ export function beginningOf(page: HTMLElement, content: readonly Node[], article
   const first = (isFar ? paragraph : beginning(article.whole)) ?? texts[0];
   const headings = [...page.querySelectorAll<HTMLElement>(HEADINGS)].filter((heading) => heading.checkVisibility());
   if (!first) return headings[0] ?? page;
-  const above = headings.filter((heading) => heading.contains(first) || Boolean(heading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)).at(-1);
+  const above = headings
+    .filter(
+      (heading) =>
+        heading.contains(first) || Boolean(heading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING),
+    )
+    .at(-1);
   if (above && lettersBetween(above, first) === 0) return above;
   // What has no box of its own takes no focus.
   let start = first.parentElement;
@@ -131,7 +155,11 @@ function lettersBetween(heading: HTMLElement, text: Text, uncounted: ReadonlySet
   const walker = document.createTreeWalker(between.commonAncestorContainer, NodeFilter.SHOW_TEXT);
   let letters = 0;
   for (let node = walker.nextNode(); node && node !== text; node = walker.nextNode()) {
-    const isSeen = between.intersectsNode(node) && !heading.contains(node) && !uncounted.has(node) && node.parentElement?.checkVisibility();
+    const isSeen =
+      between.intersectsNode(node) &&
+      !heading.contains(node) &&
+      !uncounted.has(node) &&
+      node.parentElement?.checkVisibility();
     if (isSeen) letters += folded(node.nodeValue ?? "").length;
   }
   return letters;

@@ -11,10 +11,19 @@ const SILENT = "script, style, link, meta, template, noscript, head, title, base
  * parts that are seen. Where the page throws the content out, `gone` is called: the rest must not stay silent around
  * nothing.
  */
-export function silenceAround(region: HTMLElement | undefined, page: HTMLElement, weights: Weights, changes: Changes, signal: AbortSignal, gone: () => void): number {
+export function silenceAround(
+  region: HTMLElement | undefined,
+  page: HTMLElement,
+  weights: Weights,
+  changes: Changes,
+  signal: AbortSignal,
+  gone: () => void,
+): number {
   const kept = region ?? heaviest(page, weights);
   // Without it the page would have no name by which those who move by headings know it.
-  const title = kept.querySelector("h1") ? undefined : [...page.querySelectorAll("h1")].find((heading) => heading.checkVisibility());
+  const title = kept.querySelector("h1")
+    ? undefined
+    : [...page.querySelectorAll("h1")].find((heading) => heading.checkVisibility());
   /** Parts that are left as they are, since most of them is content. */
   const left = new WeakSet<Element>([region, title].filter((part) => part !== undefined));
   const isOnTheWay = (element: Element): boolean => element.contains(kept) || Boolean(title && element.contains(title));
@@ -51,5 +60,8 @@ function isMostly(element: Element, weights: Weights): boolean {
 /** The part of the page with most of the content. */
 function heaviest(page: HTMLElement, weights: Weights): Element {
   const weight = (element: Element): number => weights.get(element) ?? 0;
-  return [...page.children].reduce((most, other) => (weight(other) > weight(most) ? other : most), page.children[0] ?? page);
+  return [...page.children].reduce(
+    (most, other) => (weight(other) > weight(most) ? other : most),
+    page.children[0] ?? page,
+  );
 }

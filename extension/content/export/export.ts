@@ -109,7 +109,10 @@ function valuesOf(metadata: ReturnType<ExportTask["reading"]["outcome"]>["metada
   };
 }
 
-async function quoted({ range, body, reading }: ExportTask, copy: (quotation: Quotation) => Promise<void>): Promise<string> {
+async function quoted(
+  { range, body, reading }: ExportTask,
+  copy: (quotation: Quotation) => Promise<void>,
+): Promise<string> {
   const chosen = range && passageOf(range);
   const passage = chosen && chosen.quoted.length > 0 ? chosen : lead(body);
   if (passage.quoted.length === 0) throw new Told(words("nothingToQuote"));

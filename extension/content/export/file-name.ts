@@ -42,7 +42,10 @@ function safe(beginning: string, ending: string): string {
 
 /** Leading dots would hide the file; dots and spaces at the end are lost on Windows. */
 function clean(part: string): string {
-  return part.replace(FORBIDDEN, " ").replace(/\s+/g, " ").replace(/^[\s.]+|[\s.]+$/g, "");
+  return part
+    .replace(FORBIDDEN, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s.]+|[\s.]+$/g, "");
 }
 
 function shorten(text: string, limit: number): string {

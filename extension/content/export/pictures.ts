@@ -12,7 +12,12 @@ export interface Picture {
 }
 
 /** Types of pictures that are taken over as they are, and how the names of such files end. */
-export const EXTENSIONS = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp" } as const;
+export const EXTENSIONS = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/webp": "webp",
+} as const;
 
 /** How such files begin, as Latin-1. */
 const BEGINNINGS: readonly (readonly [RegExp, Picture["type"]])[] = [
@@ -58,7 +63,11 @@ export async function gather(addresses: readonly string[], signal: AbortSignal):
 }
 
 async function pictureAt(address: string, signal: AbortSignal): Promise<Picture | undefined> {
-  const bytes = /^data:/i.test(address) ? bytesOfData(address) : /^https?:/i.test(address) ? await fetchPicture(address, signal) : undefined;
+  const bytes = /^data:/i.test(address)
+    ? bytesOfData(address)
+    : /^https?:/i.test(address)
+      ? await fetchPicture(address, signal)
+      : undefined;
   if (!bytes) return undefined;
   const beginning = String.fromCharCode(...bytes.subarray(0, 16));
   const type = BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1];
@@ -90,7 +99,9 @@ async function decodes(bytes: Uint8Array, type: string): Promise<boolean> {
 /** Drawings and types that not every program knows, painted: what they hold beside a picture is gone then. */
 async function painted(bytes: Uint8Array): Promise<Picture | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, 1_024));
-  const source = /<svg[\s>]/i.test(text) ? await drawing(bytes) : await createImageBitmap(new Blob([bytes as BlobPart]));
+  const source = /<svg[\s>]/i.test(text)
+    ? await drawing(bytes)
+    : await createImageBitmap(new Blob([bytes as BlobPart]));
   if (!source) return undefined;
   const [width, height] = sizeOf(source);
   // An element, since Firefox lets extensions read no other canvas on which they have painted a drawing.

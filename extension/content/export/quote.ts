@@ -28,7 +28,9 @@ export function quote({ quoted: paragraphs, found }: Passage, reading: Reading):
   const address = addressOf(found, metadata.url || location.href, metadata.language);
   const lines = paragraphs.map((text) => `> ${inMarkdown(text)}`).join("\n>\n");
   const about = { lang: metadata.language, dir: metadata.direction };
-  const attributes = Object.entries(about).map(([name, value]) => (value ? ` ${name}="${escapeXml(value)}"` : "")).join("");
+  const attributes = Object.entries(about)
+    .map(([name, value]) => (value ? ` ${name}="${escapeXml(value)}"` : ""))
+    .join("");
   const html = paragraphs.map((text) => `<p>${escapeXml(text)}</p>`).join("");
   return {
     plain: `${words("inQuotes", paragraphs.join("\n\n"))}\n— ${title}, ${address}`,
@@ -56,7 +58,8 @@ export function fragmentFor(paragraphs: readonly string[], page: string, locale:
   const plainPage = page.replace(/\s+/g, " ").toLowerCase();
   const isUnique = (text: string): boolean => plainPage.split(text.toLowerCase()).length <= 2;
   const [begins, ends] = [segments(first, locale), segments(last, locale)];
-  const within = (list: readonly unknown[]): number => (paragraphs.length === 1 ? Math.floor(list.length / 2) : list.length);
+  const within = (list: readonly unknown[]): number =>
+    paragraphs.length === 1 ? Math.floor(list.length / 2) : list.length;
   const start = grown(within(begins), isUnique, (count) => first.slice(0, begins[count - 1]?.end));
   const end = grown(within(ends), isUnique, (count) => last.slice(ends.at(-count)?.start));
   return `${encoded(start)},${encoded(end)}`;
@@ -69,14 +72,19 @@ function grown(most: number, isUnique: (text: string) => boolean, part: (count: 
 }
 
 /** Where the words of a text begin and end. */
-function segments(text: string, locale: string | undefined): readonly { readonly start: number; readonly end: number }[] {
+function segments(
+  text: string,
+  locale: string | undefined,
+): readonly { readonly start: number; readonly end: number }[] {
   let parts: Intl.Segmenter;
   try {
     parts = new Intl.Segmenter(locale, { granularity: "word" });
   } catch {
     parts = new Intl.Segmenter(language().lang, { granularity: "word" });
   }
-  return [...parts.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ index, segment }) => ({ start: index, end: index + segment.length }));
+  return [...parts.segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
 /** A hyphen has a meaning of its own there. */

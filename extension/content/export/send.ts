@@ -37,7 +37,10 @@ export async function sendTo(service: "wallabag" | "readeck", { reading, tell }:
 export async function noteInObsidian(note: string, name: string): Promise<string> {
   const isShort = encodeURIComponent(note).length <= LONGEST_IN_ADDRESS;
   if (!isShort) await writeClipboard(note);
-  const isOpen = await askBackground("open-note", { name: name.replace(/\.md$/, ""), content: isShort ? note : undefined });
+  const isOpen = await askBackground("open-note", {
+    name: name.replace(/\.md$/, ""),
+    content: isShort ? note : undefined,
+  });
   if (!isOpen) throw new Told(problemInWords({ is: "not-set-up" }, "obsidian"));
   return words(isShort ? "openedObsidian" : "openedObsidianClipboard");
 }
@@ -46,7 +49,9 @@ export async function noteInObsidian(note: string, name: string): Promise<string
 export async function share({ reading }: ExportTask): Promise<string> {
   const { metadata } = reading.outcome();
   const title = titleOf(metadata);
-  const file = new File([await written(reading, "text")], fileName({ ...metadata, title }, "txt"), { type: "text/plain" });
+  const file = new File([await written(reading, "text")], fileName({ ...metadata, title }, "txt"), {
+    type: "text/plain",
+  });
   const url = addressOf(metadata);
   const about = { title, ...(url === undefined ? {} : { url }) };
   const whole = { ...about, files: [file] };
@@ -58,6 +63,12 @@ export async function share({ reading }: ExportTask): Promise<string> {
   }
 }
 
-function addressOf({ canonicalUrl, url }: { readonly canonicalUrl?: string | undefined; readonly url: string }): string | undefined {
+function addressOf({
+  canonicalUrl,
+  url,
+}: {
+  readonly canonicalUrl?: string | undefined;
+  readonly url: string;
+}): string | undefined {
   return [canonicalUrl, url].find((address) => address !== undefined && /^https?:\/\//.test(address));
 }

@@ -10,5 +10,8 @@ export function possible(text: string): string {
 
 /** Text as the content of an element or the value of an attribute in double quotes. */
 export function escapeXml(text: string): string {
-  return possible(text).replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "");
+  return possible(text).replace(
+    /[&<>"]/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? "",
+  );
 }

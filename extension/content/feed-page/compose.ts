@@ -21,7 +21,10 @@ export function compose(root: Element, address: string): Document {
   const articles = feed.posts.map((post) => articleOf(page, post));
   page.documentElement.lang = feed.language;
   page.title = feed.title;
-  for (const [name, content] of [["author", feed.author], ["description", feed.description]] as const) {
+  for (const [name, content] of [
+    ["author", feed.author],
+    ["description", feed.description],
+  ] as const) {
     if (content !== "") page.head.append(make(page, "meta", { name, content }));
   }
   page.body.append(...articles);
@@ -38,7 +41,12 @@ function articleOf(page: Document, { title, link, author, day, content, base }: 
   return make(page, "article", {}, header, text);
 }
 
-function make(page: Document, tag: string, attributes: Readonly<Record<string, string>>, ...children: readonly (Node | string)[]): HTMLElement {
+function make(
+  page: Document,
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly (Node | string)[]
+): HTMLElement {
   const made = page.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);
@@ -47,7 +55,11 @@ function make(page: Document, tag: string, attributes: Readonly<Record<string, s
 
 function nodesOf(page: Document, content: Content): Node[] {
   if (content.kind === "nodes") return content.nodes.map((node) => page.importNode(node, true));
-  if (content.kind === "text") return content.text.trim().split(/\n\s*\n/).map((text) => make(page, "p", {}, text));
+  if (content.kind === "text")
+    return content.text
+      .trim()
+      .split(/\n\s*\n/)
+      .map((text) => make(page, "p", {}, text));
   // `document.body` could be a form with that name.
   const [body] = elements(new DOMParser().parseFromString(content.text, "text/html"), "html > body");
   return [...(body?.childNodes ?? [])];
@@ -56,15 +68,23 @@ function nodesOf(page: Document, content: Content): Node[] {
 /** Makes the addresses in a post absolute, except links to places in the post itself. */
 function settle(post: HTMLElement, base: string): void {
   for (const other of post.querySelectorAll("base")) other.remove();
-  const absolute = (address: string): string => (!address.startsWith("#") && URL.canParse(address, base) ? new URL(address, base).href : address);
+  const absolute = (address: string): string =>
+    !address.startsWith("#") && URL.canParse(address, base) ? new URL(address, base).href : address;
   const each = (names: readonly string[], change: (value: string) => string): void => {
     for (const name of names) {
       // Fields of a form can replace its methods.
-      for (const part of post.querySelectorAll(`[${name}]:not(form)`)) part.setAttribute(name, change(part.getAttribute(name) ?? ""));
+      for (const part of post.querySelectorAll(`[${name}]:not(form)`))
+        part.setAttribute(name, change(part.getAttribute(name) ?? ""));
     }
   };
   each(ADDRESSES, (address) => absolute(address.trim()));
-  each(LISTS, (list) => list.trim().split(/,\s+/).map((candidate) => candidate.replace(/^\S+/, absolute)).join(", "));
+  each(LISTS, (list) =>
+    list
+      .trim()
+      .split(/,\s+/)
+      .map((candidate) => candidate.replace(/^\S+/, absolute))
+      .join(", "),
+  );
 }
 
 declare module "../scripts.js" {

@@ -25,7 +25,9 @@ export interface Post {
 }
 
 /** The content of a post: plain text, HTML source, or elements. */
-export type Content = { readonly kind: "text" | "html"; readonly text: string } | { readonly kind: "nodes"; readonly nodes: readonly Node[] };
+export type Content =
+  | { readonly kind: "text" | "html"; readonly text: string }
+  | { readonly kind: "nodes"; readonly nodes: readonly Node[] };
 
 /** Namespaces by their usual prefixes. A feed may use other prefixes. */
 const SPACES: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +43,18 @@ const XML = "http://www.w3.org/XML/1998/namespace";
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 
 /** Elements with the text of a post, the most complete first. */
-const CONTENT = ["content:encoded", "content", "atom:content", "xhtml:body", "xhtml:div", "description", "summary", "atom:summary", "dc:description", "itunes:summary"];
+const CONTENT = [
+  "content:encoded",
+  "content",
+  "atom:content",
+  "xhtml:body",
+  "xhtml:div",
+  "description",
+  "summary",
+  "atom:summary",
+  "dc:description",
+  "itunes:summary",
+];
 
 /** Elements with the date of publication; `issued` and `modified` are Atom 0.3. */
 const DAYS = ["pubDate", "published", "issued", "atom:published", "dc:date", "updated", "modified", "atom:updated"];
@@ -51,9 +64,12 @@ const MARKUP = /<\/?[a-z][^<>]*>|&#?\w+;/i;
 
 /** Reads the feed with this root element and address. */
 export function readFeed(root: Element, address: string): Feed {
-  const channel = children(root, "channel")[0] ?? [...root.children].find(({ localName }) => localName === "channel") ?? root;
+  const channel =
+    children(root, "channel")[0] ?? [...root.children].find(({ localName }) => localName === "channel") ?? root;
   const home = resolved(linkOf(channel), baseOf(channel, address));
-  const items = [channel, root].flatMap((part) => [...part.children].filter(({ localName }) => localName === "item" || localName === "entry"));
+  const items = [channel, root].flatMap((part) =>
+    [...part.children].filter(({ localName }) => localName === "item" || localName === "entry"),
+  );
   return {
     title: lineOf(children(channel, "title")[0]),
     description: lineOf(children(channel, "description", "subtitle", "tagline")[0]),
@@ -89,7 +105,11 @@ function children(of: Element, ...names: readonly string[]): Element[] {
 }
 
 function textOf(of: Element, ...names: readonly string[]): string {
-  return children(of, ...names).map((child) => child.textContent.trim()).find((text) => text !== "") ?? "";
+  return (
+    children(of, ...names)
+      .map((child) => child.textContent.trim())
+      .find((text) => text !== "") ?? ""
+  );
 }
 
 function languageOf(element: Element): string {
@@ -111,10 +131,16 @@ function resolved(address: string, base: string): string {
 
 /** Address of the page of a feed or a post. */
 function linkOf(of: Element): string {
-  const links = children(of, "link", "atom:link").filter((link) => ["", "alternate"].includes(link.getAttribute("rel") ?? ""));
+  const links = children(of, "link", "atom:link").filter((link) =>
+    ["", "alternate"].includes(link.getAttribute("rel") ?? ""),
+  );
   const isHtml = (link: Element): boolean => (link.getAttribute("type") ?? "").includes("html");
-  const [link] = [...links.filter(isHtml), ...links].flatMap((link) => link.getAttribute("href")?.trim() || link.textContent.trim() || []);
-  const guid = children(of, "guid").find((id) => id.getAttribute("isPermaLink") !== "false" && /^https?:/.test(id.textContent.trim()));
+  const [link] = [...links.filter(isHtml), ...links].flatMap(
+    (link) => link.getAttribute("href")?.trim() || link.textContent.trim() || [],
+  );
+  const guid = children(of, "guid").find(
+    (id) => id.getAttribute("isPermaLink") !== "false" && /^https?:/.test(id.textContent.trim()),
+  );
   return textOf(of, "feedburner:origLink") || link || guid?.textContent.trim() || of.getAttributeNS(RDF, "about") || "";
 }
 
@@ -148,7 +174,8 @@ function plain(text: string): string {
 function contentOf(element: Element): Content | undefined {
   const type = (element.getAttribute("type") ?? "").toLowerCase();
   const isAtom = SPACES["atom"]?.includes(element.namespaceURI ?? "") ?? false;
-  if (element.firstElementChild && (!isAtom || type.includes("xhtml"))) return { kind: "nodes", nodes: [...element.childNodes] };
+  if (element.firstElementChild && (!isAtom || type.includes("xhtml")))
+    return { kind: "nodes", nodes: [...element.childNodes] };
   if (isAtom && type.includes("/") && !/^text\/|xml$/.test(type)) return undefined;
   const text = element.textContent;
   const isHtml = isAtom ? type.includes("html") : MARKUP.test(text);

@@ -27,7 +27,9 @@ export async function study(reading: Reading, tell: (sentence: string) => void, 
 /** A title in quotation marks, as long as a sentence bears it. */
 export function quoted(title: string): string {
   const LONGEST_TITLE = 60;
-  return title === "" ? words("feedUntitled") : words("inQuotes", title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title);
+  return title === ""
+    ? words("feedUntitled")
+    : words("inQuotes", title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE)}…` : title);
 }
 
 async function findFeed(reading: Reading, signal: AbortSignal): Promise<Lesson> {
@@ -62,7 +64,10 @@ async function readPosts(lesson: Lesson, tell: (sentence: string) => void, signa
 }
 
 /** Fetches without rejecting, unless the person has stopped it. */
-async function tryFetch(address: string, signal: AbortSignal): Promise<{ fetched: Fetched | undefined; reached: boolean }> {
+async function tryFetch(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ fetched: Fetched | undefined; reached: boolean }> {
   try {
     const fetched = await fetchText(address, signal);
     signal.throwIfAborted();

@@ -84,7 +84,11 @@ function createBar(reading: Reading, media: number, status: Status, events: View
   onUse(markdown, "click", () => {
     copy(reading, "markdown").then(status.show, (error: unknown) => status.show(toldOf(error)));
   });
-  const summary = element("p", { class: "foreground-summary", id: "foreground-summary" }, summarise(reading.outcome(), media));
+  const summary = element(
+    "p",
+    { class: "foreground-summary", id: "foreground-summary" },
+    summarise(reading.outcome(), media),
+  );
   const attributes = { role: "region", "aria-labelledby": summary.id, class: "foreground-panel", tabindex: "-1" };
   return element("div", attributes, summary, read, markdown, close, status.element);
 }

@@ -4,8 +4,18 @@ import type { LabelProposal } from "../core.js";
 import type { Choices } from "../../shared/label-choices.js";
 import { version } from "../../shared/platform.js";
 import {
-  type Frozen, type Label, type LostLabel, type NoContent, type PageRecord, type PageType, RECORD_FORMAT, type Redaction, RUBRIC, rangesOf,
-  type Snapshot, startsOf,
+  type Frozen,
+  type Label,
+  type LostLabel,
+  type NoContent,
+  type PageRecord,
+  type PageType,
+  RECORD_FORMAT,
+  type Redaction,
+  RUBRIC,
+  rangesOf,
+  type Snapshot,
+  startsOf,
 } from "../../shared/record.js";
 import type { Board } from "../../shared/board.js";
 import { canonicalOf, type Declared, licencesOf, optOutsOf } from "./signals.js";
@@ -34,7 +44,18 @@ export interface Ingredients {
 }
 
 /** The record. The frozen page has not been replayed yet. */
-export function composeRecord({ board, said, lost, proposal, choices, captured, snapshot, frozen, redactions, screenshot }: Ingredients): PageRecord {
+export function composeRecord({
+  board,
+  said,
+  lost,
+  proposal,
+  choices,
+  captured,
+  snapshot,
+  frozen,
+  redactions,
+  screenshot,
+}: Ingredients): PageRecord {
   const declared = snapshot["metadata"] as Declared;
   const { model, confidence, pageType, reason } = proposal;
   return {
@@ -78,13 +99,27 @@ function labelsOf(board: Board, snapshot: Snapshot): Label[] {
   const starts = startsOf(snapshot);
   return board.parts.map(({ nodes, proposed, probability }, at) => {
     const { role, either, post, by } = board.mark(at);
-    return { nodes, ranges: rangesOf(snapshot, nodes, starts), role, either, post, state: board.state(at), by, proposed, probability };
+    return {
+      nodes,
+      ranges: rangesOf(snapshot, nodes, starts),
+      role,
+      either,
+      post,
+      state: board.state(at),
+      by,
+      proposed,
+      probability,
+    };
   });
 }
 
 /** A UUID also where the page is no secure context. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, "0")).join("");
+  const hex = [...bytes]
+    .map((byte, at) =>
+      (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, "0"),
+    )
+    .join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -37,7 +37,8 @@ export function createCursor(board: Board, live: readonly Node[]): Cursor {
   const goToPlace = (next: number): void => {
     place = Math.max(0, Math.min(next, reachable.length - 1));
   };
-  const range = (one: number, other: number): Set<number> => new Set(reachable.slice(Math.min(one, other), Math.max(one, other) + 1));
+  const range = (one: number, other: number): Set<number> =>
+    new Set(reachable.slice(Math.min(one, other), Math.max(one, other) + 1));
   const alone = (next: number): void => {
     goToPlace(next);
     anchor = place;
@@ -58,14 +59,19 @@ export function createCursor(board: Board, live: readonly Node[]): Cursor {
       element = (element && parentElementOf(element)) ?? undefined;
       around = element ?? around;
       const outer = around;
-      chosen = new Set(reachable.filter((other) => outer && Node.prototype.contains.call(outer, live[board.parts[other]?.nodes[0] ?? -1] ?? null)));
+      chosen = new Set(
+        reachable.filter(
+          (other) => outer && Node.prototype.contains.call(outer, live[board.parts[other]?.nodes[0] ?? -1] ?? null),
+        ),
+      );
     } while (element && chosen.size <= Math.max(1, before));
   };
   return {
     count: reachable.length,
     at,
     chosen: () => chosen,
-    targets: () => (chosen.size > 0 ? [...chosen].sort((one, other) => one - other) : reachable.length > 0 ? [at()] : []),
+    targets: () =>
+      chosen.size > 0 ? [...chosen].sort((one, other) => one - other) : reachable.length > 0 ? [at()] : [],
     position: (wanted) => reachable.indexOf(wanted) + 1,
     go: (wanted) => alone(Math.max(0, reachable.indexOf(wanted))),
     move(deed) {

@@ -4,7 +4,14 @@
  * something that merely looks alike.
  */
 
-import { ALL_ROLES, type LostLabel, NO_CONTENT, type NoContent, PAGE_TYPES, type PageType } from "../../shared/record.js";
+import {
+  ALL_ROLES,
+  type LostLabel,
+  NO_CONTENT,
+  type NoContent,
+  PAGE_TYPES,
+  type PageType,
+} from "../../shared/record.js";
 import type { Board, Mark, Part } from "../../shared/board.js";
 
 /** The person's choices for the page as a whole, so far. */

@@ -8,7 +8,16 @@ import { isViewName } from "../names.js";
 import type { Picture } from "../../shared/record.js";
 import { rootElement } from "../document.js";
 import { placeholderOf, sheetText } from "./freeze-parts.js";
-import { attributeOf, attributesOf, baseOf, childrenOf, isElement, localNameOf, namespaceOf, parentElementOf } from "./plain.js";
+import {
+  attributeOf,
+  attributesOf,
+  baseOf,
+  childrenOf,
+  isElement,
+  localNameOf,
+  namespaceOf,
+  parentElementOf,
+} from "./plain.js";
 
 /** Attribute with the id of a node of the snapshot. */
 export const STAMP = "data-foreground-node";
@@ -16,7 +25,11 @@ export const STAMP = "data-foreground-node";
 /** A copy of the page. */
 export interface FrozenPage {
   readonly document: Document;
-  readonly pictures: readonly { readonly picture: Omit<Picture, "sha256" | "inlined">; readonly copy: Element; readonly live: HTMLImageElement }[];
+  readonly pictures: readonly {
+    readonly picture: Omit<Picture, "sha256" | "inlined">;
+    readonly copy: Element;
+    readonly live: HTMLImageElement;
+  }[];
   /** The copies of the documents that frames show. */
   readonly frames: ReadonlyMap<Element, Document>;
   /** Copies of texts that were typed into the page. */
@@ -40,8 +53,33 @@ const KEPT_LINKS = ["canonical", "license", "author", "alternate"];
 
 /** Attributes that load, send, or hold what was typed. */
 const DROPPED_ATTRIBUTES = new Set([
-  "srcset", "sizes", "src", "srcdoc", "data", "poster", "background", "ping", "action", "formaction", "nonce", "integrity", "checked", "selected",
-  "autofocus", "autoplay", "manifest", "codebase", "archive", "classid", "http-equiv", "shadowrootmode", "is", "imagesrcset", "lowsrc", "dynsrc", "usemap",
+  "srcset",
+  "sizes",
+  "src",
+  "srcdoc",
+  "data",
+  "poster",
+  "background",
+  "ping",
+  "action",
+  "formaction",
+  "nonce",
+  "integrity",
+  "checked",
+  "selected",
+  "autofocus",
+  "autoplay",
+  "manifest",
+  "codebase",
+  "archive",
+  "classid",
+  "http-equiv",
+  "shadowrootmode",
+  "is",
+  "imagesrcset",
+  "lowsrc",
+  "dynsrc",
+  "usemap",
 ]);
 
 /** Elements that have no size of their own once they load nothing, or no script runs. */
@@ -104,7 +142,9 @@ class Freezer {
 
   /** What is in the head of every frozen document. */
   addHead(frozen: Document, live: Document): void {
-    const head = frozen.head ?? frozen.documentElement.insertBefore(frozen.createElement("head"), frozen.documentElement.firstChild);
+    const head =
+      frozen.head ??
+      frozen.documentElement.insertBefore(frozen.createElement("head"), frozen.documentElement.firstChild);
     const policy = frozen.createElement("meta");
     policy.setAttribute("http-equiv", "Content-Security-Policy");
     policy.setAttribute("content", POLICY);
@@ -129,13 +169,20 @@ class Freezer {
     const name = localNameOf(element);
     if (name === "style" || name === "textarea" || name === "iframe" || name === "object") return [];
     const shadow = shadowRootOf(element as Element & { shadowRoot: ShadowRoot | null });
-    const pairs = childrenOf(element).map((child) => [child, copy] as const).reverse();
+    const pairs = childrenOf(element)
+      .map((child) => [child, copy] as const)
+      .reverse();
     if (!shadow) return pairs;
     const template = this.inert.createElement("template");
     template.setAttribute("shadowrootmode", "open");
     copy.appendChild(template);
     this.addSheets(shadow.adoptedStyleSheets ?? [], template.content);
-    return [...pairs, ...childrenOf(shadow).map((child) => [child, template.content] as const).reverse()];
+    return [
+      ...pairs,
+      ...childrenOf(shadow)
+        .map((child) => [child, template.content] as const)
+        .reverse(),
+    ];
   }
 
   private copyOf(element: Element): Element | undefined {
@@ -145,7 +192,10 @@ class Freezer {
     if (name === "noscript" && parentElementOf(element)?.localName === "head") return undefined;
     if (name === "style" || name === "link") return this.sheetOf(element);
     if (name === "meta" && attributeOf(element, "http-equiv") !== null) return undefined;
-    const copy = this.inert.createElementNS(namespaceOf(element), Object.hasOwn(RAW, name) ? (RAW[name] ?? name) : name);
+    const copy = this.inert.createElementNS(
+      namespaceOf(element),
+      Object.hasOwn(RAW, name) ? (RAW[name] ?? name) : name,
+    );
     if (name === "noscript") copy.setAttribute("hidden", "");
     for (const { name: attribute, value } of attributesOf(element)) this.copyAttribute(element, copy, attribute, value);
     const id = this.ids.get(element);
@@ -159,7 +209,10 @@ class Freezer {
 
   private copyAttribute(element: Element, copy: Element, name: string, value: string): void {
     const lower = name.toLowerCase();
-    const typed = lower === "value" && localNameOf(element) === "input" && !LABELED_INPUTS.includes((element as HTMLInputElement).type);
+    const typed =
+      lower === "value" &&
+      localNameOf(element) === "input" &&
+      !LABELED_INPUTS.includes((element as HTMLInputElement).type);
     if (lower.startsWith("on") || lower === STAMP || DROPPED_ATTRIBUTES.has(lower) || typed || RUNS.test(value)) return;
     const isAddress = lower === "href" || lower === "xlink:href" || lower === "cite";
     const kept = isAddress ? addressOf(element, value) : value;
@@ -195,7 +248,9 @@ class Freezer {
 
   private sheetOf(element: Element): Element | undefined {
     if (localNameOf(element) === "link" && !(element as HTMLLinkElement).relList.contains("stylesheet")) {
-      return KEPT_LINKS.some((kept) => (element as HTMLLinkElement).relList.contains(kept)) ? this.linkOf(element as HTMLLinkElement) : undefined;
+      return KEPT_LINKS.some((kept) => (element as HTMLLinkElement).relList.contains(kept))
+        ? this.linkOf(element as HTMLLinkElement)
+        : undefined;
     }
     const { sheet } = element as HTMLStyleElement | HTMLLinkElement;
     if (!sheet || sheet.disabled) return undefined;
@@ -229,7 +284,11 @@ function doctypeOf(live: Document): string {
   const { name, publicId, systemId } = (Reflect.get(Document.prototype, "doctype", live) as DocumentType | null) ?? {};
   if (name === undefined) return "";
   const quoted = (text = ""): string => `"${text.replaceAll('"', "").replaceAll(">", "")}"`;
-  const ids = publicId ? ` PUBLIC ${quoted(publicId)} ${systemId ? quoted(systemId) : ""}` : systemId ? ` SYSTEM ${quoted(systemId)}` : "";
+  const ids = publicId
+    ? ` PUBLIC ${quoted(publicId)} ${systemId ? quoted(systemId) : ""}`
+    : systemId
+      ? ` SYSTEM ${quoted(systemId)}`
+      : "";
   return `<!doctype html${ids}>\n`;
 }
 

@@ -92,17 +92,25 @@ function begin(prepared: Prepared, draft: unknown, events: ViewEvents): View {
 }
 
 function newsOf(draft: unknown, lost: readonly LostLabel[]): string[] {
-  return [...(draft === undefined ? [] : [words("labelResumed")]), ...(lost.length > 0 ? [counted("labelLost", lost.length)] : [])];
+  return [
+    ...(draft === undefined ? [] : [words("labelResumed")]),
+    ...(lost.length > 0 ? [counted("labelLost", lost.length)] : []),
+  ];
 }
 
 function partOf({ nodes, cluster, kind, role, probability, post, visible }: LabelBlock, snapshot: Snapshot): Part {
-  const text = nodes.map((id) => saidBy(snapshot.nodes[id])).join(" ").replace(/\s+/g, " ").trim();
+  const text = nodes
+    .map((id) => saidBy(snapshot.nodes[id]))
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim();
   return { nodes, text, cluster, kind, proposed: role, probability, post, visible };
 }
 
 /** The text of a node; of a picture what stands for it. */
 function saidBy(node: SnapshotNode | undefined): string {
-  const attribute = (wanted: string): string | undefined => node?.element?.attributes?.find(([name]) => name === wanted)?.[1];
+  const attribute = (wanted: string): string | undefined =>
+    node?.element?.attributes?.find(([name]) => name === wanted)?.[1];
   return node?.text ?? attribute("alt") ?? attribute("aria-label") ?? attribute("title") ?? "";
 }
 

@@ -130,8 +130,14 @@ export class Labeler {
     const stroke = board.set(places, setting);
     this.offeredRole = setting.role;
     this.offered = stroke && setting.role ? consequencesOf(board, stroke) : [];
-    const done = places.length > 1 ? counted("labelSet", places.length, roleName(board.mark(places[0] ?? cursor.at()).role)) : this.describe(cursor.at());
-    const offer = this.offered.length > 0 && setting.role ? counted("labelOffered", this.offered.length, keys.take, roleName(setting.role)) : "";
+    const done =
+      places.length > 1
+        ? counted("labelSet", places.length, roleName(board.mark(places[0] ?? cursor.at()).role))
+        : this.describe(cursor.at());
+    const offer =
+      this.offered.length > 0 && setting.role
+        ? counted("labelOffered", this.offered.length, keys.take, roleName(setting.role))
+        : "";
     this.struck(stroke, [done, offer].filter(Boolean).join(" "));
   }
 
@@ -173,7 +179,8 @@ export class Labeler {
     if (cursor.count === 0) return words("labelNothing");
     const { role, either, post, by } = board.mark(at);
     const text = board.parts[at]?.text.slice(0, SPOKEN) || words("labelNoText");
-    const known = this.isBlind && by === "model" ? words("labelBlind") : `${roleName(role)}, ${stateName(board.state(at), by)}`;
+    const known =
+      this.isBlind && by === "model" ? words("labelBlind") : `${roleName(role)}, ${stateName(board.state(at), by)}`;
     const label = [known, either ? words("labelKey_either") : "", post > 0 ? words("labelPost", String(post)) : ""];
     return words("labelAt", String(cursor.position(at)), String(cursor.count), listed(label.filter(Boolean)), text);
   }

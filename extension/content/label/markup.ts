@@ -2,7 +2,21 @@
 
 import { attributesOf, childrenOf, isElement, localNameOf } from "./plain.js";
 
-const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]);
+const VOID = new Set([
+  "area",
+  "base",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
 
 /** Elements of which the parser drops a line break at the beginning. */
 const EATS_BREAK = new Set(["pre", "textarea", "listing"]);
@@ -27,8 +41,10 @@ export function markupOf(frozen: Document, changes: Changes): string {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next === "string") pieces.push(next);
     // Without anything between them two texts would be parsed as one.
-    else if (isText(next) && isText(next.previousSibling) && !isStyle(next)) pieces.push(SEPARATOR, escaped(changes.text(next), false));
-    else if (!isElement(next) && next.nodeType === Node.TEXT_NODE) pieces.push(isStyle(next) ? (next.nodeValue ?? "") : escaped(changes.text(next), false));
+    else if (isText(next) && isText(next.previousSibling) && !isStyle(next))
+      pieces.push(SEPARATOR, escaped(changes.text(next), false));
+    else if (!isElement(next) && next.nodeType === Node.TEXT_NODE)
+      pieces.push(isStyle(next) ? (next.nodeValue ?? "") : escaped(changes.text(next), false));
     else if (isElement(next)) {
       const name = localNameOf(next);
       pieces.push(startTag(next, changes));
@@ -57,6 +73,10 @@ function isStyle(text: Node): boolean {
 }
 
 function escaped(text: string, isAttribute: boolean): string {
-  const common = text.replaceAll("&", "&amp;").replaceAll("\u00a0", "&nbsp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const common = text
+    .replaceAll("&", "&amp;")
+    .replaceAll("\u00a0", "&nbsp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
   return isAttribute ? common.replaceAll('"', "&quot;") : common;
 }

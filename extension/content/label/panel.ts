@@ -39,16 +39,46 @@ export interface Panel {
 
 /** Commands with a button of their own, and those whose buttons are seen when the person asks for more. */
 const FIRST: readonly Command[] = ["undo", "redo", "take", "see-screen", "help", "save", "leave"];
-const FURTHER: readonly Command[] = ["cluster", "kind", "above", "below", "inside", "either", "post-less", "post-more", "blind", "panel"];
+const FURTHER: readonly Command[] = [
+  "cluster",
+  "kind",
+  "above",
+  "below",
+  "inside",
+  "either",
+  "post-less",
+  "post-more",
+  "blind",
+  "panel",
+];
 
 /** The controls, with these keys. */
 export function createPanel(keys: Keys, proposedType: PageType | undefined, events: PanelEvents): Panel {
   const where = element("p", { class: "foreground-where", id: "foreground-where" });
-  const stage = element("div", { class: "foreground-stage", id: "foreground-stage", role: "application", tabindex: "0", "aria-label": words("labelStage"), "aria-describedby": where.id }, where);
+  const stage = element(
+    "div",
+    {
+      class: "foreground-stage",
+      id: "foreground-stage",
+      role: "application",
+      tabindex: "0",
+      "aria-label": words("labelStage"),
+      "aria-describedby": where.id,
+    },
+    where,
+  );
   const roles = createRoles(keys, events, stage);
   const commands = new Map([...FIRST, ...FURTHER].map((command) => [command, commandButton(command, keys, events)]));
-  const further = element("div", { class: "foreground-row", id: "foreground-further", hidden: true }, ...FURTHER.flatMap((command) => commands.get(command) ?? []));
-  const more = button("more", words("more"), { id: "foreground-more-commands", "aria-controls": further.id, "aria-expanded": "false" });
+  const further = element(
+    "div",
+    { class: "foreground-row", id: "foreground-further", hidden: true },
+    ...FURTHER.flatMap((command) => commands.get(command) ?? []),
+  );
+  const more = button("more", words("more"), {
+    id: "foreground-more-commands",
+    "aria-controls": further.id,
+    "aria-expanded": "false",
+  });
   const showFurther = (shown: boolean): void => {
     further.hidden = !shown;
     more.setAttribute("aria-expanded", String(shown));
@@ -69,7 +99,11 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
     element("div", { class: "foreground-row" }, ...typeChoice(proposedType, events), ...noContentChoice(events)),
     help,
   );
-  const panel = element("div", { class: "foreground-panel", role: "region", "aria-label": words("labelPanel") }, controls);
+  const panel = element(
+    "div",
+    { class: "foreground-panel", role: "region", "aria-label": words("labelPanel") },
+    controls,
+  );
   const showHelp = (shown: boolean): void => {
     help.hidden = !shown;
     commands.get("help")?.setAttribute("aria-expanded", String(shown));
@@ -81,7 +115,11 @@ export function createPanel(keys: Keys, proposedType: PageType | undefined, even
       where.textContent = text;
     },
     counts({ undo, redo, offered }) {
-      for (const [command, count] of [["undo", undo], ["redo", redo], ["take", offered]] as const) {
+      for (const [command, count] of [
+        ["undo", undo],
+        ["redo", redo],
+        ["take", offered],
+      ] as const) {
         const control = commands.get(command);
         control?.toggleAttribute("data-none", count === 0);
         control?.setAttribute("aria-disabled", String(count === 0));
@@ -121,7 +159,9 @@ function commandButton(command: Command, keys: Keys, { run }: PanelEvents): HTML
 }
 
 function typeChoice(proposed: PageType | undefined, { choose }: PanelEvents): HTMLElement[] {
-  const options = PAGE_TYPES.map((type) => element("option", { value: type, selected: type === (proposed ?? "other") }, typeName(type)));
+  const options = PAGE_TYPES.map((type) =>
+    element("option", { value: type, selected: type === (proposed ?? "other") }, typeName(type)),
+  );
   const list = element("select", { id: "foreground-page-type", class: "foreground-choice" }, ...options);
   onUse(list, "change", () => {
     const pageType = PAGE_TYPES.find((type) => type === list.value);
@@ -132,16 +172,31 @@ function typeChoice(proposed: PageType | undefined, { choose }: PanelEvents): HT
 
 function noContentChoice({ choose }: PanelEvents): HTMLElement[] {
   const options = NO_CONTENT.map((reason) => element("option", { value: reason }, noContentName(reason)));
-  const list = element("select", { id: "foreground-no-content", class: "foreground-choice" }, element("option", { value: "" }, words("labelHasContent")), ...options);
+  const list = element(
+    "select",
+    { id: "foreground-no-content", class: "foreground-choice" },
+    element("option", { value: "" }, words("labelHasContent")),
+    ...options,
+  );
   onUse(list, "change", () => choose({ noContent: NO_CONTENT.find((reason) => reason === list.value) ?? null }));
   return [element("label", { for: list.id }, words("labelNoContent")), list];
 }
 
 function helpList(keys: Keys, { openRecords }: PanelEvents): HTMLElement {
   const rows = DEEDS.filter((deed) => deedOf(keys, keys[deed]) === deed).map((deed) =>
-    element("div", { class: "foreground-row" }, element("dt", {}, element("kbd", { class: "foreground-key" }, keyName(keys[deed]))), element("dd", {}, deedName(deed))),
+    element(
+      "div",
+      { class: "foreground-row" },
+      element("dt", {}, element("kbd", { class: "foreground-key" }, keyName(keys[deed]))),
+      element("dd", {}, deedName(deed)),
+    ),
   );
   const change = button("more", words("labelChangeKeys"), { id: "foreground-records" });
   onUse(change, "click", openRecords);
-  return element("div", { class: "foreground-help", id: "foreground-keys", hidden: true }, element("dl", { class: "foreground-keys" }, ...rows), change);
+  return element(
+    "div",
+    { class: "foreground-help", id: "foreground-keys", hidden: true },
+    element("dl", { class: "foreground-keys" }, ...rows),
+    change,
+  );
 }

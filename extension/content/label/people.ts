@@ -20,10 +20,12 @@ const SIGNED_IN = /(?:^|[-_\s])(?:logged-?in(?:-?as|-?user)?|current-?user|user-
 const ACCOUNT = /(?:^|[-_\s])(?:user-?name|account-?name|profile-?name|display-?name|user-?info)(?:$|[-_\s])/i;
 
 /** Names of elements that show who else is on the page: members of a forum, those who comment. */
-const MEMBER = /(?:^|[-_\s])(?:user|member|poster|commenter|nick|nickname|screen-?name|author|username)(?:-?(?:name|link))?(?:$|[-_\s])/i;
+const MEMBER =
+  /(?:^|[-_\s])(?:user|member|poster|commenter|nick|nickname|screen-?name|author|username)(?:-?(?:name|link))?(?:$|[-_\s])/i;
 
 /** Paths of pages about a person. */
-const PROFILE = /\/(?:u|users?|members?|profiles?|people)\/[^/?#]+\/?(?:[?#]|$)|\/[@~][^/?#]+\/?(?:[?#]|$)|member\.php|memberlist\.php/i;
+const PROFILE =
+  /\/(?:u|users?|members?|profiles?|people)\/[^/?#]+\/?(?:[?#]|$)|\/[@~][^/?#]+\/?(?:[?#]|$)|member\.php|memberlist\.php/i;
 
 /** Tags and roles of what is around the content, where a page shows who is signed in. */
 const AROUND = /^(?:header|nav|banner|navigation|menubar|toolbar)$/;
@@ -57,9 +59,11 @@ export function peopleIn(snapshot: Snapshot): People {
     const holders = holdersOf(nodes, parent, texts);
     const called = holders.flatMap((holder) => valuesOf(nodes[holder], "class", "id", "itemprop"));
     const account = called.find((value) => ACCOUNT.test(value));
-    if (called.some((value) => SIGNED_IN.test(value)) || (account !== undefined && isAround(snapshot, parent))) own.push(name);
+    if (called.some((value) => SIGNED_IN.test(value)) || (account !== undefined && isAround(snapshot, parent)))
+      own.push(name);
     else if (account !== undefined) kinds.set(account, [...(kinds.get(account) ?? []), name]);
-    else if (name.split(" ").length <= MOST_WORDS && holders.some((holder) => isMember(nodes[holder]))) others.push(name);
+    else if (name.split(" ").length <= MOST_WORDS && holders.some((holder) => isMember(nodes[holder])))
+      others.push(name);
   }
   for (const names of kinds.values()) (new Set(names).size > MOST_OWN ? others : own).push(...names);
   return { own, others: others.filter((name) => !own.includes(name)) };
@@ -71,7 +75,9 @@ function isName(text: string): boolean {
 
 /** What the page itself declares. */
 function declaredIn(snapshot: Snapshot): string[] {
-  const { meta = [] } = (snapshot["metadata"] ?? {}) as { readonly meta?: readonly { readonly key: string; readonly content: string }[] };
+  const { meta = [] } = (snapshot["metadata"] ?? {}) as {
+    readonly meta?: readonly { readonly key: string; readonly content: string }[];
+  };
   const named = meta.filter(({ key }) => /^(?:user-login|octolytics-actor-login|username)$/.test(key));
   return named.map(({ content }) => content.trim()).filter(isName);
 }
@@ -100,13 +106,19 @@ function ancestorsOf(nodes: readonly SnapshotNode[], from: number | undefined, m
 /** Whether an element is in a header or navigation that belongs to the whole page. */
 function isAround(snapshot: Snapshot, element: number): boolean {
   const tags = (snapshot["tags"] ?? []) as readonly string[];
-  const names = ancestorsOf(snapshot.nodes, element).map((at) => [tags[Number(snapshot.nodes[at]?.element?.["tag"])] ?? "", ...valuesOf(snapshot.nodes[at], "role")]);
+  const names = ancestorsOf(snapshot.nodes, element).map((at) => [
+    tags[Number(snapshot.nodes[at]?.element?.["tag"])] ?? "",
+    ...valuesOf(snapshot.nodes[at], "role"),
+  ]);
   const isIn = (kind: RegExp): boolean => names.some((called) => called.some((name) => kind.test(name)));
   return isIn(AROUND) && !isIn(ENTRY);
 }
 
 function isMember(node: SnapshotNode | undefined): boolean {
-  return valuesOf(node, "class", "itemprop", "rel").some((value) => MEMBER.test(value)) || valuesOf(node, "href").some((href) => PROFILE.test(href));
+  return (
+    valuesOf(node, "class", "itemprop", "rel").some((value) => MEMBER.test(value)) ||
+    valuesOf(node, "href").some((href) => PROFILE.test(href))
+  );
 }
 
 function valuesOf(node: SnapshotNode | undefined, ...names: string[]): string[] {

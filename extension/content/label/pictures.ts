@@ -11,7 +11,11 @@ const LARGEST = 16_000_000;
 const MOST_CHARACTERS = 24 << 20;
 
 /** What is stored of the pictures. Where they are to be inlined, the copies show them from now on. */
-export async function picturesOf(pictures: FrozenPage["pictures"], inline: boolean, cover: (text: string) => string): Promise<Picture[]> {
+export async function picturesOf(
+  pictures: FrozenPage["pictures"],
+  inline: boolean,
+  cover: (text: string) => string,
+): Promise<Picture[]> {
   const canvas = new OffscreenCanvas(1, 1);
   let room = MOST_CHARACTERS;
   const stored: Picture[] = [];

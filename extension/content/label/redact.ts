@@ -24,19 +24,35 @@ const FILES = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|css|m?js|json|html?|xml|
 const EMAIL = /[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
 
 /** Parameters of addresses that hold secrets, whatever these look like. */
-const SECRET_PARAMETERS = /^(?:.*(?:token|secret|session|passw|auth|signature|api[-_]?key|jwt|csrf|xsrf).*|sid|sig|key|code|otp|email|e-mail|mail|user|username|userid|uid)$/i;
+const SECRET_PARAMETERS =
+  /^(?:.*(?:token|secret|session|passw|auth|signature|api[-_]?key|jwt|csrf|xsrf).*|sid|sig|key|code|otp|email|e-mail|mail|user|username|userid|uid)$/i;
 
 /** What looks like chance: long, letters and digits mixed. */
 const RANDOM = /^(?=.*\d)(?=.*[A-Za-z])[\w.~+=-]{20,}$/;
 
 /** Letters of scripts that write words without spaces between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Shorter secrets would be found in other words. */
 const SHORTEST_SECRET = 4;
 
 /** Attributes that only page and browser read: they are stored as they are. */
-export const UNREAD: ReadonlySet<string> = new Set(["class", "id", "style", "type", "for", "headers", "rel", "dir", "lang", "role", "width", "height", "name"]);
+export const UNREAD: ReadonlySet<string> = new Set([
+  "class",
+  "id",
+  "style",
+  "type",
+  "for",
+  "headers",
+  "rel",
+  "dir",
+  "lang",
+  "role",
+  "width",
+  "height",
+  "name",
+]);
 
 /** All that was found in a page, each text once. */
 export function findingsIn(snapshot: Snapshot): Finding[] {
@@ -84,7 +100,9 @@ export function secretsIn(text: string): string[] {
       const at = pair.indexOf("=");
       return at < 0 ? ["", pair] : [pair.slice(0, at), pair.slice(at + 1)];
     });
-    return pairs.flatMap(([name = "", value = ""]) => (value.length >= SHORTEST_SECRET && (SECRET_PARAMETERS.test(name) || RANDOM.test(value)) ? [value] : []));
+    return pairs.flatMap(([name = "", value = ""]) =>
+      value.length >= SHORTEST_SECRET && (SECRET_PARAMETERS.test(name) || RANDOM.test(value)) ? [value] : [],
+    );
   });
 }
 
@@ -100,7 +118,9 @@ export function covering(findings: readonly Finding[]): (text: string) => string
 
 /** A name by itself, however its words are apart; in scripts without spaces it has other letters beside it. */
 function asWord(name: string): string {
-  const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(name) && !UNSPACED.test(edge.exec(name)?.[0] ?? ""));
+  const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map(
+    (edge) => edge.test(name) && !UNSPACED.test(edge.exec(name)?.[0] ?? ""),
+  );
   const words = name.split(/\s+/).map(escaped).join("\\s+");
   return `${before ? "(?<![\\p{L}\\p{N}])" : ""}${words}${after ? "(?![\\p{L}\\p{N}])" : ""}`;
 }
@@ -119,7 +139,11 @@ export function redacted(snapshot: Snapshot, cover: (text: string) => string, ty
   return mapped(snapshot, cover, typed);
 }
 
-function mapped(snapshot: Snapshot, change: (text: string) => string, typed: ReadonlySet<number> = new Set()): Snapshot {
+function mapped(
+  snapshot: Snapshot,
+  change: (text: string) => string,
+  typed: ReadonlySet<number> = new Set(),
+): Snapshot {
   const node = (given: SnapshotNode, id: number): SnapshotNode => {
     const { text, element } = given;
     if (text !== undefined) return { ...given, text: typed.has(id) ? covered(text) : change(text) };
@@ -127,10 +151,22 @@ function mapped(snapshot: Snapshot, change: (text: string) => string, typed: Rea
     const attributes = element.attributes
       ?.filter(([name]) => name !== "checked")
       .map(([name, value]) => [name, UNREAD.has(name) ? value : change(value)] as const);
-    return { ...given, element: { ...element, ...(attributes ? { attributes } : {}), ...(element["media"] ? { media: deep(element["media"], change) } : {}) } };
+    return {
+      ...given,
+      element: {
+        ...element,
+        ...(attributes ? { attributes } : {}),
+        ...(element["media"] ? { media: deep(element["media"], change) } : {}),
+      },
+    };
   };
   const { nodes, url, ...rest } = snapshot;
-  return { ...(deep(rest, change) as Omit<Snapshot, "url" | "nodes">), format: snapshot.format, url: change(url), nodes: nodes.map(node) };
+  return {
+    ...(deep(rest, change) as Omit<Snapshot, "url" | "nodes">),
+    format: snapshot.format,
+    url: change(url),
+    nodes: nodes.map(node),
+  };
 }
 
 /** Plain data with every text in it changed; what is no prose (tags, styles, modes) is left. */
@@ -139,5 +175,7 @@ function deep(data: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(data)) return data.map((item) => deep(item, change));
   if (typeof data !== "object" || data === null) return data;
   const left = ["tags", "styles", "contentType", "truncated", "key", "rel", "mediaType"];
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, left.includes(name) ? value : deep(value, change)]));
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, left.includes(name) ? value : deep(value, change)]),
+  );
 }

@@ -24,11 +24,18 @@ export function createReview(findings: readonly Finding[], typed: number, { save
   const own = element("input", { type: "text", id: "foreground-own", autocomplete: "off" });
   let added: Finding[] = [];
   onUse(own, "change", () => {
-    added = own.value.split(",").flatMap((text) => (text.trim().length > 1 ? [{ kind: "own" as const, text: text.trim(), places: 1 }] : []));
+    added = own.value
+      .split(",")
+      .flatMap((text) => (text.trim().length > 1 ? [{ kind: "own" as const, text: text.trim(), places: 1 }] : []));
   });
   const rows = findings.map((finding, at) => {
     const box = element("input", { type: "checkbox", id: `foreground-finding-${at}`, checked: !kept.has(finding) });
-    const label = words("labelFinding", words(`labelFinding_${finding.kind === "e-mail" ? "email" : finding.kind}`), finding.text, String(finding.places));
+    const label = words(
+      "labelFinding",
+      words(`labelFinding_${finding.kind === "e-mail" ? "email" : finding.kind}`),
+      finding.text,
+      String(finding.places),
+    );
     const row = element("li", {}, box, element("label", { for: box.id }, label));
     onUse(box, "change", () => void (box.checked ? kept.delete(finding) : kept.add(finding)));
     return row;
@@ -37,7 +44,9 @@ export function createReview(findings: readonly Finding[], typed: number, { save
   const heading = element("h2", { id: "foreground-review-title", tabindex: "-1" }, words("labelReview"));
   const confirm = button("done", words("labelSaveNow"), { id: "foreground-save-now" });
   const cancel = button("undo", words("labelBack"), { id: "foreground-back" });
-  onUse(confirm, "click", () => save([...findings.filter((finding) => !kept.has(finding)), ...added], screenshot.checked));
+  onUse(confirm, "click", () =>
+    save([...findings.filter((finding) => !kept.has(finding)), ...added], screenshot.checked),
+  );
   onUse(cancel, "click", back);
   const section = element(
     "section",
@@ -47,7 +56,12 @@ export function createReview(findings: readonly Finding[], typed: number, { save
     element("ul", { class: "foreground-findings" }, ...rows),
     typed > 0 ? element("p", {}, counted("labelTyped", typed)) : undefined,
     element("p", { class: "foreground-line" }, element("label", { for: own.id }, words("labelOwn")), own),
-    element("p", { class: "foreground-line" }, screenshot, element("label", { for: screenshot.id }, words("labelScreenshot"))),
+    element(
+      "p",
+      { class: "foreground-line" },
+      screenshot,
+      element("label", { for: screenshot.id }, words("labelScreenshot")),
+    ),
     element("div", { class: "foreground-row" }, confirm, cancel),
   );
   return { element: section, first: heading };

@@ -21,7 +21,13 @@ export interface Roles {
 /** The buttons with these keys; `stage` gets the focus where a button that has it goes. */
 export function createRoles(keys: Keys, { run }: { readonly run: (deed: Deed) => void }, stage: HTMLElement): Roles {
   const buttons = new Map(ALL_ROLES.map((role) => [role, roleButton(role, keys, run)]));
-  const search = element("input", { type: "search", id: "foreground-role-search", class: "foreground-choice", autocomplete: "off", spellcheck: "false" });
+  const search = element("input", {
+    type: "search",
+    id: "foreground-role-search",
+    class: "foreground-choice",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   const none = element("span", { role: "status", class: "foreground-none" });
   let likely: readonly Role[] = ALL_ROLES;
   const found = (): readonly Role[] => {
@@ -29,7 +35,11 @@ export function createRoles(keys: Keys, { run }: { readonly run: (deed: Deed) =>
     if (text === "") return likely;
     const names = ALL_ROLES.filter((role) => roleName(role).toLocaleLowerCase().includes(text));
     // Where a name begins like what is typed, it is meant rather than one that has it within.
-    return names.sort((one, other) => Number(roleName(other).toLocaleLowerCase().startsWith(text)) - Number(roleName(one).toLocaleLowerCase().startsWith(text)));
+    return names.sort(
+      (one, other) =>
+        Number(roleName(other).toLocaleLowerCase().startsWith(text)) -
+        Number(roleName(one).toLocaleLowerCase().startsWith(text)),
+    );
   };
   const renew = (): void => {
     const shown = found();
@@ -44,9 +54,20 @@ export function createRoles(keys: Keys, { run }: { readonly run: (deed: Deed) =>
     renew();
   };
   onUse(search, "input", renew);
-  const field = element("span", { class: "foreground-field" }, element("label", { for: search.id }, words("labelRoleSearch")), search, none);
+  const field = element(
+    "span",
+    { class: "foreground-field" },
+    element("label", { for: search.id }, words("labelRoleSearch")),
+    search,
+    none,
+  );
   return {
-    element: element("div", { class: "foreground-row", role: "group", "aria-label": words("labelRoles") }, ...buttons.values(), field),
+    element: element(
+      "div",
+      { class: "foreground-row", role: "group", "aria-label": words("labelRoles") },
+      ...buttons.values(),
+      field,
+    ),
     show(current, offered) {
       likely = offered;
       field.hidden = offered.length > OFFERED;
@@ -69,7 +90,13 @@ function roleButton(role: Role, keys: Keys, run: (deed: Deed) => void): HTMLButt
   const [branch = "", name = ""] = role.split("/");
   const made = element(
     "button",
-    { type: "button", class: "foreground-role", id: `foreground-role-${branch}-${name}`, "aria-pressed": "false", translate: "no" },
+    {
+      type: "button",
+      class: "foreground-role",
+      id: `foreground-role-${branch}-${name}`,
+      "aria-pressed": "false",
+      translate: "no",
+    },
     element("span", { class: "foreground-swatch", "data-branch": branch, "data-role": name, "aria-hidden": "true" }),
     element("kbd", { class: "foreground-key" }, keyName(keys[role])),
     roleName(role),
@@ -77,4 +104,3 @@ function roleButton(role: Role, keys: Keys, run: (deed: Deed) => void): HTMLButt
   onUse(made, "click", () => run(role));
   return made;
 }
-

@@ -54,7 +54,13 @@ async function screenshotOf(bare: Bare): Promise<string | null> {
 }
 
 /** What happens when the person wants to store the record. `clock` brings the seconds up to date. */
-export function createSaving(prepared: Prepared, board: Board, lost: readonly LostLabel[], said: Said, clock: () => void): (show: Show, tell: Tell, bare: Bare) => void {
+export function createSaving(
+  prepared: Prepared,
+  board: Board,
+  lost: readonly LostLabel[],
+  said: Said,
+  clock: () => void,
+): (show: Show, tell: Tell, bare: Bare) => void {
   const { snapshot, live } = prepared;
   const typed = typedIn(live);
   const store = async (findings: readonly Finding[], bare: Bare | undefined): Promise<string> => {
@@ -63,7 +69,11 @@ export function createSaving(prepared: Prepared, board: Board, lost: readonly Lo
     const record = await recordOf(findings, screenshot);
     const { kept, replay, nearlyFull } = await askBackground("keep-record", { record });
     if (!kept) return words("labelPrivate");
-    return [told(replay), ...(bare && !screenshot ? [words("labelNoScreenshot")] : []), ...(nearlyFull ? [words("labelNearlyFull")] : [])].join(" ");
+    return [
+      told(replay),
+      ...(bare && !screenshot ? [words("labelNoScreenshot")] : []),
+      ...(nearlyFull ? [words("labelNearlyFull")] : []),
+    ].join(" ");
   };
   const recordOf = async (findings: readonly Finding[], screenshot: string | null) => {
     const { frozen, choices, proposal, captured } = prepared;
@@ -77,7 +87,10 @@ export function createSaving(prepared: Prepared, board: Board, lost: readonly Lo
     });
     return composeRecord({
       board,
-      said: { ...said, pageType: { name: said.pageType ?? proposal.pageType?.name ?? "other", by: said.pageType ? "person" : "model" } },
+      said: {
+        ...said,
+        pageType: { name: said.pageType ?? proposal.pageType?.name ?? "other", by: said.pageType ? "person" : "model" },
+      },
       lost,
       proposal,
       choices,
@@ -105,7 +118,10 @@ export function createSaving(prepared: Prepared, board: Board, lost: readonly Lo
 
 function redactionsOf(findings: readonly Finding[], typed: number): Redaction[] {
   const kinds = ["e-mail", "token", "name", "own"] as const;
-  const counts = kinds.map((kind) => ({ kind, places: findings.filter((finding) => finding.kind === kind).reduce((sum, { places }) => sum + places, 0) }));
+  const counts = kinds.map((kind) => ({
+    kind,
+    places: findings.filter((finding) => finding.kind === kind).reduce((sum, { places }) => sum + places, 0),
+  }));
   return [...counts, { kind: "typed" as const, places: typed }].filter(({ places }) => places > 0);
 }
 
@@ -115,5 +131,9 @@ function told(replay: Replay | null): string {
   if (replay.verified) return words("labelSaved");
   const { lang } = language();
   const share = new Intl.NumberFormat(lang, { style: "percent" }).format(replay.found);
-  return words("labelSavedDrifted", share, new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(replay.drift.most));
+  return words(
+    "labelSavedDrifted",
+    share,
+    new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(replay.drift.most),
+  );
 }

@@ -11,10 +11,29 @@ export interface Declared {
 }
 
 /** Names of `meta` elements that state what a page is not to be used for. */
-const OPT_OUTS = ["robots", "googlebot", "bingbot", "tdm-reservation", "tdm-policy", "content-usage", "content-signal", "ai-policy", "cc-learning"];
+const OPT_OUTS = [
+  "robots",
+  "googlebot",
+  "bingbot",
+  "tdm-reservation",
+  "tdm-policy",
+  "content-usage",
+  "content-signal",
+  "ai-policy",
+  "cc-learning",
+];
 
 /** Names of `meta` elements that state a licence. */
-const LICENCES = ["license", "dc.rights", "dc.license", "dcterms.license", "dcterms.rights", "rights", "copyright", "cc:license"];
+const LICENCES = [
+  "license",
+  "dc.rights",
+  "dc.license",
+  "dcterms.license",
+  "dcterms.rights",
+  "rights",
+  "copyright",
+  "cc:license",
+];
 
 /** Characters of a signal that are kept. */
 const LONGEST = 1_000;
@@ -23,14 +42,22 @@ const LONGEST = 1_000;
 export function licencesOf({ meta, links, jsonLd }: Declared): string[] {
   const linked = links.filter(({ rel }) => rel.split(/\s+/).includes("license")).map(({ href }) => href);
   const named = meta.filter(({ key }) => LICENCES.includes(key)).map(({ content }) => content);
-  const structured = jsonLd.flatMap((text) => [...text.matchAll(/"license"\s*:\s*"([^"]+)"/g)].map(([, licence]) => licence ?? ""));
-  return [...new Set([...linked, ...named, ...structured].map((licence) => licence.trim().slice(0, LONGEST)))].filter(Boolean);
+  const structured = jsonLd.flatMap((text) =>
+    [...text.matchAll(/"license"\s*:\s*"([^"]+)"/g)].map(([, licence]) => licence ?? ""),
+  );
+  return [...new Set([...linked, ...named, ...structured].map((licence) => licence.trim().slice(0, LONGEST)))].filter(
+    Boolean,
+  );
 }
 
 /** Signals that the page is not to be used for something. Those in answers of the server no page sees. */
 export function optOutsOf({ meta, links }: Declared): OptOut[] {
-  const named = meta.filter(({ key }) => OPT_OUTS.includes(key)).map(({ key, content }) => ({ name: key, value: content.slice(0, LONGEST) }));
-  const linked = links.filter(({ rel }) => rel === "tdm-policy").map(({ rel, href }) => ({ name: rel, value: href.slice(0, LONGEST) }));
+  const named = meta
+    .filter(({ key }) => OPT_OUTS.includes(key))
+    .map(({ key, content }) => ({ name: key, value: content.slice(0, LONGEST) }));
+  const linked = links
+    .filter(({ rel }) => rel === "tdm-policy")
+    .map(({ rel, href }) => ({ name: rel, value: href.slice(0, LONGEST) }));
   return [...named, ...linked];
 }
 

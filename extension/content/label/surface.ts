@@ -48,7 +48,9 @@ const MARGIN = 0.3;
 export function createSurface(board: Board, live: readonly Node[], signal: AbortSignal): Surface {
   const layer = element("div", { class: "foreground-boxes", "aria-hidden": "true" });
   // Of all elements only some take a shadow tree. These do not, so that nobody has to look for one in each.
-  const boxes: (HTMLElement | undefined)[] = board.parts.map(({ visible }) => (visible ? element("i", { class: "foreground-block" }) : undefined));
+  const boxes: (HTMLElement | undefined)[] = board.parts.map(({ visible }) =>
+    visible ? element("i", { class: "foreground-block" }) : undefined,
+  );
   const extent = element("i", { class: "foreground-extent" });
   layer.append(extent, ...boxes.filter((box) => box !== undefined));
   const rects: (Box | undefined)[] = [];
@@ -60,7 +62,14 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
       const { role, either, post, by } = board.mark(at);
       const isUnknown = isBlind && by === "model";
       const [branch = "", name = ""] = isUnknown ? [] : role.split("/");
-      const shown = { branch, role: name, by, state: board.state(at), either: String(either), name: isUnknown ? "?" : label(role, either, post) };
+      const shown = {
+        branch,
+        role: name,
+        by,
+        state: board.state(at),
+        either: String(either),
+        name: isUnknown ? "?" : label(role, either, post),
+      };
       Object.assign(boxes[at]?.dataset ?? {}, shown);
     }
   };
@@ -73,7 +82,18 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
     // All reads before all writes: one layout.
     const measured = [...places].flatMap((at) => {
       const box = boxes[at];
-      return box ? [{ at, rect: boxOf((board.parts[at]?.nodes ?? []).map((id) => live[id]), left, top) }] : [];
+      return box
+        ? [
+            {
+              at,
+              rect: boxOf(
+                (board.parts[at]?.nodes ?? []).map((id) => live[id]),
+                left,
+                top,
+              ),
+            },
+          ]
+        : [];
     });
     const { scrollWidth, scrollHeight, clientWidth } = document.scrollingElement ?? document.documentElement;
     const before = origin;
@@ -93,8 +113,15 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
   /** What scrolling may have moved: what is near the window now, or was before, as everything is that is fixed to it. */
   const near = (): number[] => {
     const { scrollX, scrollY } = globalThis as unknown as Window;
-    const views = [seen, { left: scrollX, top: scrollY }].map(({ left, top }) =>
-      new DOMRect(left - NEAR * innerWidth, top - NEAR * innerHeight, (1 + 2 * NEAR) * innerWidth, (1 + 2 * NEAR) * innerHeight));
+    const views = [seen, { left: scrollX, top: scrollY }].map(
+      ({ left, top }) =>
+        new DOMRect(
+          left - NEAR * innerWidth,
+          top - NEAR * innerHeight,
+          (1 + 2 * NEAR) * innerWidth,
+          (1 + 2 * NEAR) * innerHeight,
+        ),
+    );
     return rects.flatMap((rect, at) => (rect && views.some((view) => touch(rect, view)) ? [at] : []));
   };
   const follow = (): void => {
@@ -158,7 +185,8 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
       const first = live[board.parts[at]?.nodes[0] ?? -1];
       const holder = first && (isElement(first) ? first : parentElementOf(first));
       // Whatever scrolls around it, the window or a part of the page.
-      if (top < margin / 2 || bottom > innerHeight - margin) holder?.scrollIntoView({ block: height > innerHeight / 2 ? "start" : "center", behavior: "instant" });
+      if (top < margin / 2 || bottom > innerHeight - margin)
+        holder?.scrollIntoView({ block: height > innerHeight / 2 ? "start" : "center", behavior: "instant" });
     },
     turn({ clientX, clientY, deltaX: left, deltaY: top }) {
       const at = smallest(clientX, clientY);
@@ -179,7 +207,12 @@ function isSame(one: Box | undefined, other: Box | undefined): boolean {
 }
 
 function touch(one: Box, other: Box): boolean {
-  return one.x <= other.x + other.width && other.x <= one.x + one.width && one.y <= other.y + other.height && other.y <= one.y + one.height;
+  return (
+    one.x <= other.x + other.width &&
+    other.x <= one.x + one.width &&
+    one.y <= other.y + other.height &&
+    other.y <= one.y + one.height
+  );
 }
 
 /** The box around nodes of the page, in page coordinates, also of those in frames; none where nothing of them is seen. */

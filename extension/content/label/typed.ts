@@ -27,5 +27,9 @@ export function typedIn(live: readonly Node[]): Typed {
 
 function isFilled(node: Node): boolean {
   if (node instanceof HTMLTextAreaElement) return node.value !== "";
-  return node instanceof HTMLInputElement && !["button", "submit", "reset", "hidden", "checkbox", "radio", "image"].includes(node.type) && node.value !== "";
+  return (
+    node instanceof HTMLInputElement &&
+    !["button", "submit", "reset", "hidden", "checkbox", "radio", "image"].includes(node.type) &&
+    node.value !== ""
+  );
 }

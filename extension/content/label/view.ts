@@ -40,7 +40,11 @@ export interface Labeling {
   readonly blind: (isBlind: boolean) => void;
   readonly openRecords: () => void;
   /** The person wants to store the record: shows what comes next, or the controls again. */
-  readonly save: (show: (part: HTMLElement | undefined) => void, tell: (sentence: string) => void, bare: (isBare: boolean) => void) => void;
+  readonly save: (
+    show: (part: HTMLElement | undefined) => void,
+    tell: (sentence: string) => void,
+    bare: (isBare: boolean) => void,
+  ) => void;
 }
 
 /** A pointer that moves less than this has clicked, CSS px. */
@@ -58,10 +62,22 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
     labeling.choose(change);
     labeling.changed(status.show);
   };
-  const panel = createPanel(keys, labeling.pageType, { run: (deed) => void run(deed), choose, openRecords: labeling.openRecords });
+  const panel = createPanel(keys, labeling.pageType, {
+    run: (deed) => void run(deed),
+    choose,
+    openRecords: labeling.openRecords,
+  });
   const catcher = element("div", { class: "foreground-catcher", "aria-hidden": "true" });
   const frame = element("div", { class: "foreground-frame", hidden: true, "aria-hidden": "true" });
-  const dialog = element("dialog", { class: "foreground-labeling", "aria-label": words("labelTitle") }, surface.element, catcher, frame, panel.element, status.element);
+  const dialog = element(
+    "dialog",
+    { class: "foreground-labeling", "aria-label": words("labelTitle") },
+    surface.element,
+    catcher,
+    frame,
+    panel.element,
+    status.element,
+  );
   const root = element(HIGHLIGHT, { ...language() }, dialog);
 
   let isReviewing = false;
@@ -71,8 +87,12 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
     focusOn(part ? part.querySelector<HTMLElement>("[tabindex='-1']") : panel.stage);
   };
   const changed = (): void => labeling.changed(status.show);
-  const save = (): void => labeling.save(review, status.show, (isBare) => void root.toggleAttribute("data-bare", isBare));
-  const labeler = new Labeler({ board, cursor, surface, panel, status, keys, changed, blind: labeling.blind, save, close: events.close }, labeling.isBlind);
+  const save = (): void =>
+    labeling.save(review, status.show, (isBare) => void root.toggleAttribute("data-bare", isBare));
+  const labeler = new Labeler(
+    { board, cursor, surface, panel, status, keys, changed, blind: labeling.blind, save, close: events.close },
+    labeling.isBlind,
+  );
   const run = (deed: Deed): boolean => {
     if (!isReviewing) return labeler.run(deed);
     if (deed === "leave") review(undefined);
@@ -92,7 +112,11 @@ export function openLabel(labeling: Labeling, events: ViewEvents): View {
   const byKey = (deed: Deed): boolean => (deed === "leave" && !isReviewing && panel.fold()) || run(deed);
   onKeys((event) => panel.onKey(event.key) || press(event, keys, byKey), signal);
   onDraw(catcher, root, drawing(frame, pointed), signal);
-  globalThis.addEventListener("wheel", (event) => event.isTrusted && surface.turn(event), { capture: true, passive: true, signal });
+  globalThis.addEventListener("wheel", (event) => event.isTrusted && surface.turn(event), {
+    capture: true,
+    passive: true,
+    signal,
+  });
   keepIntact(root, events.rejected, signal);
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.showModal();
@@ -130,7 +154,10 @@ interface Point {
 }
 
 /** A rectangle that is drawn with the pointer; `done` gets where it began and ended. */
-function drawing(frame: HTMLElement, done: (from: Point, to: Point, event: PointerEvent) => void): Parameters<typeof onDraw>[2] {
+function drawing(
+  frame: HTMLElement,
+  done: (from: Point, to: Point, event: PointerEvent) => void,
+): Parameters<typeof onDraw>[2] {
   let from: Point = { x: 0, y: 0 };
   return {
     begin: ({ clientX: x, clientY: y }) => {
@@ -139,7 +166,8 @@ function drawing(frame: HTMLElement, done: (from: Point, to: Point, event: Point
     move: ({ clientX: x, clientY: y }) => {
       const { left, top, width, height } = rectOf(from, { x, y });
       frame.hidden = false;
-      for (const [name, value] of Object.entries({ x: left, y: top, width, height })) frame.style.setProperty(`--foreground-${name}`, `${value}px`);
+      for (const [name, value] of Object.entries({ x: left, y: top, width, height }))
+        frame.style.setProperty(`--foreground-${name}`, `${value}px`);
     },
     end: (event) => {
       frame.hidden = true;
@@ -149,5 +177,10 @@ function drawing(frame: HTMLElement, done: (from: Point, to: Point, event: Point
 }
 
 function rectOf(one: Point, other: Point): DOMRect {
-  return new DOMRect(Math.min(one.x, other.x), Math.min(one.y, other.y), Math.abs(one.x - other.x), Math.abs(one.y - other.y));
+  return new DOMRect(
+    Math.min(one.x, other.x),
+    Math.min(one.y, other.y),
+    Math.abs(one.x - other.x),
+    Math.abs(one.y - other.y),
+  );
 }

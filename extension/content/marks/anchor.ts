@@ -122,7 +122,9 @@ function choose(letters: string, sought: Sought): Candidate | undefined {
   const fit = [...first, ...second].filter((candidate) => isEnough(candidate, sought));
   const [best, ...others] = fit.sort((a, b) => b.score - a.score);
   if (!best) return undefined;
-  const rivals = others.filter((other) => other.score > best.score - MARGIN && (other.end <= best.start || other.start >= best.end));
+  const rivals = others.filter(
+    (other) => other.score > best.score - MARGIN && (other.end <= best.start || other.start >= best.end),
+  );
   if (rivals.length === 0) return best;
   const away = ({ start }: Span): number => Math.abs(start - sought.expected);
   const [nearest, next] = [best, ...rivals].sort((a, b) => away(a) - away(b));
@@ -143,14 +145,20 @@ function masked(letters: string, places: readonly Span[]): string {
 /** The places with the very words, the nearest first. */
 function exactPlaces(letters: string, { exact, expected }: Sought): Span[] {
   const places: Span[] = [];
-  for (let start = letters.indexOf(exact); start >= 0; start = letters.indexOf(exact, start + 1)) places.push({ start, end: start + exact.length });
+  for (let start = letters.indexOf(exact); start >= 0; start = letters.indexOf(exact, start + 1))
+    places.push({ start, end: start + exact.length });
   return places.sort((a, b) => Math.abs(a.start - expected) - Math.abs(b.start - expected)).slice(0, MOST_PLACES);
 }
 
 /** The places with similar words, found by the quotation alone and together with the text before and after it. */
 function similarPlaces(letters: string, { exact, prefix, suffix, expected }: Sought): Span[] {
   const places = new Map<string, Span>();
-  for (const [before, behind] of [["", ""], [prefix, ""], ["", suffix], [prefix, suffix]] as const) {
+  for (const [before, behind] of [
+    ["", ""],
+    [prefix, ""],
+    ["", suffix],
+    [prefix, suffix],
+  ] as const) {
     const pattern = before + exact + behind;
     const reach = Math.floor(MOST_STEPS / Math.ceil(pattern.length / 32) / 2);
     const from = Math.max(0, Math.min(expected, letters.length) - reach);
@@ -212,7 +220,8 @@ const WITHIN_WORD = /[\p{L}\p{N}\p{M}]/u;
 
 /** A span that covers the words whole that it begins and ends in. */
 function toWords(text: string, { start, end }: Span): Span {
-  const isWithin = (place: number): boolean => WITHIN_WORD.test(text.charAt(place - 1)) && WITHIN_WORD.test(text.charAt(place));
+  const isWithin = (place: number): boolean =>
+    WITHIN_WORD.test(text.charAt(place - 1)) && WITHIN_WORD.test(text.charAt(place));
   // Scripts without spaces have no such ends.
   const longest = 24;
   let [from, to] = [start, end];

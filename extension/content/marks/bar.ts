@@ -17,7 +17,12 @@ const GAP = 8;
 const HEIGHT = 56;
 
 /** Builds the bar, hidden. */
-export function createSelectionBar({ button, element, onUse }: Kit, highlight: () => void, note: () => void, layers: Layers): SelectionBar {
+export function createSelectionBar(
+  { button, element, onUse }: Kit,
+  highlight: () => void,
+  note: () => void,
+  layers: Layers,
+): SelectionBar {
   const marking = button("highlight", words("highlightSelection"), { id: "foreground-bar-highlight" });
   const noting = button("note", words("noteOnSelection"), { id: "foreground-bar-note" });
   onUse(marking, "click", highlight);
@@ -43,7 +48,10 @@ export function createSelectionBar({ button, element, onUse }: Kit, highlight: (
       const { width, height } = bar.getBoundingClientRect();
       const above = box.top - height - GAP;
       const top = above > HEIGHT ? above : Math.min(box.bottom + GAP, innerHeight - height - GAP);
-      const left = Math.min(Math.max(GAP, box.left + box.width / 2 - width / 2), Math.max(GAP, innerWidth - width - GAP));
+      const left = Math.min(
+        Math.max(GAP, box.left + box.width / 2 - width / 2),
+        Math.max(GAP, innerWidth - width - GAP),
+      );
       // The reset of our style sheet lets only custom properties through.
       bar.style.setProperty("--foreground-x", `${left}px`);
       bar.style.setProperty("--foreground-y", `${top}px`);

@@ -17,7 +17,10 @@ export function saveMarks(store: Store, { metadata }: ReturnType<Reading["outcom
   if (store.all().length === 0) throw new Told(words("marksNone"));
   const title = titleOf(metadata);
   const name = fileName({ ...metadata, title: `${title} – ${words("marks")}` }, "json");
-  save(new Blob([writeAnnotations(store.page, title, store.all())], { type: "application/ld+json;charset=utf-8" }), name);
+  save(
+    new Blob([writeAnnotations(store.page, title, store.all())], { type: "application/ld+json;charset=utf-8" }),
+    name,
+  );
   return words(isSandboxed() ? "savingDoubt" : "saving", name);
 }
 

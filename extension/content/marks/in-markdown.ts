@@ -9,7 +9,10 @@ export function listInMarkdown(marks: readonly Mark[]): string {
   if (marks.length === 0) return "";
   // Some renderers want four spaces before what belongs to an item.
   const item = ({ exact, note }: Mark): string => {
-    const paragraphs = note.split(/\n+/).map((line) => inMarkdown(line)).filter((line) => line !== "");
+    const paragraphs = note
+      .split(/\n+/)
+      .map((line) => inMarkdown(line))
+      .filter((line) => line !== "");
     return [`-   ${inMarkdown(words("inQuotes", exact))}`, ...paragraphs.map((line) => `    ${line}`)].join("\n\n");
   };
   return `\n## ${inMarkdown(words("marks"))}\n\n${marks.map(item).join("\n\n")}\n`;

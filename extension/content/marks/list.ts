@@ -32,7 +32,13 @@ export function shortened(text: string): string {
 }
 
 /** Shows these items in place of those before. The list is seen while there is something in it or to be brought back. */
-export function fillList(kit: Kit, { fold, list }: Places, items: readonly Item[], canUndo: boolean, actions: ListActions): void {
+export function fillList(
+  kit: Kit,
+  { fold, list }: Places,
+  items: readonly Item[],
+  canUndo: boolean,
+  actions: ListActions,
+): void {
   const { button, element, onUse, focusOn } = kit;
   const focused = [...list.querySelectorAll("li")].findIndex((item) => item.contains(activeElement()));
   const undoing = button("undo", words("undoDeleting"), { id: "foreground-mark-undo" });
@@ -40,17 +46,31 @@ export function fillList(kit: Kit, { fold, list }: Places, items: readonly Item[
   list.replaceChildren(
     element("p", {}, words("marksNote")),
     ...(canUndo ? [element("div", { class: "foreground-group" }, undoing)] : []),
-    items.length > 0 ? element("ul", {}, ...items.map((item) => listItem(kit, item, actions))) : element("p", {}, words("marksNone")),
+    items.length > 0
+      ? element("ul", {}, ...items.map((item) => listItem(kit, item, actions)))
+      : element("p", {}, words("marksNone")),
   );
   fold.element.hidden = items.length === 0 && !canUndo;
   const lost = items.filter(({ isFound }) => !isFound).length;
-  fold.add(items.length === 0 ? "" : listed([counted("marksHere", items.length), ...(lost > 0 ? [counted("marksLost", lost)] : [])]));
+  fold.add(
+    items.length === 0
+      ? ""
+      : listed([counted("marksHere", items.length), ...(lost > 0 ? [counted("marksLost", lost)] : [])]),
+  );
   if (focused < 0) return;
   const rest = [...list.querySelectorAll("li")];
-  focusOn(rest[Math.min(focused, rest.length - 1)]?.querySelector("button") ?? list.querySelector("button") ?? fold.element.querySelector("summary"));
+  focusOn(
+    rest[Math.min(focused, rest.length - 1)]?.querySelector("button") ??
+      list.querySelector("button") ??
+      fold.element.querySelector("summary"),
+  );
 }
 
-function listItem({ button, element, onUse, seal }: Kit, { mark, isFound }: Item, { goTo, edit, remove }: ListActions): HTMLElement {
+function listItem(
+  { button, element, onUse, seal }: Kit,
+  { mark, isFound }: Item,
+  { goTo, edit, remove }: ListActions,
+): HTMLElement {
   const name = nameOf(mark.exact);
   const tool = (icon: IconName, label: string, kind: string, run: (mark: Mark) => void): HTMLButtonElement => {
     const made = button(icon, label, { "aria-label": words("doneWithMark", label, name) });
@@ -66,7 +86,9 @@ function listItem({ button, element, onUse, seal }: Kit, { mark, isFound }: Item
     {},
     element("p", { class: "foreground-mark-quote" }, element("bdi", {}, shortened(mark.exact))),
     isFound ? undefined : element("p", { class: "foreground-mark-lost" }, words("markLost")),
-    mark.note === "" ? undefined : element("p", { class: "foreground-mark-text", dir: "auto" }, sealedText(seal, mark.note)),
+    mark.note === ""
+      ? undefined
+      : element("p", { class: "foreground-mark-text", dir: "auto" }, sealedText(seal, mark.note)),
     element("div", { class: "foreground-group" }, isFound ? going : undefined, editing, removing),
   );
 }

@@ -144,35 +144,45 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
   };
   /** The message, shown or pending, about the note that was kept last. */
   let told: string | undefined;
-  const panel = createPanel(kit, {
-    async keep(mark, text, isQuiet) {
-      draft = undefined;
-      try {
-        // What was kept while it was written need not be kept again.
-        const isKept = told !== undefined && store.all().some(({ id, note }) => id === mark.id && note === text);
-        told = isKept ? told : await keep({ ...mark, note: text, modified: new Date().toISOString() }, [words("noteKept"), words("noteKeptHere")]);
-        if (!isQuiet) status.show(told ?? "");
-        return true;
-      } catch (error) {
-        draft = mark;
+  const panel = createPanel(
+    kit,
+    {
+      async keep(mark, text, isQuiet) {
+        draft = undefined;
+        try {
+          // What was kept while it was written need not be kept again.
+          const isKept = told !== undefined && store.all().some(({ id, note }) => id === mark.id && note === text);
+          told = isKept
+            ? told
+            : await keep({ ...mark, note: text, modified: new Date().toISOString() }, [
+                words("noteKept"),
+                words("noteKeptHere"),
+              ]);
+          if (!isQuiet) status.show(told ?? "");
+          return true;
+        } catch (error) {
+          draft = mark;
+          show();
+          status.show(toldOf(error));
+          return false;
+        }
+      },
+      remove,
+      cancel(mark, isNew, written) {
+        draft = undefined;
         show();
-        status.show(toldOf(error));
-        return false;
-      }
+        const now = store.all().find(({ id }) => id === mark.id);
+        if (written !== undefined || (now && (isNew || now.note !== mark.note)))
+          tell(() => takeBack(mark, isNew, written ?? mark.note));
+      },
+      impossible() {
+        draft = undefined;
+        show();
+        status.show(words("noteImpossible"));
+      },
     },
-    remove,
-    cancel(mark, isNew, written) {
-      draft = undefined;
-      show();
-      const now = store.all().find(({ id }) => id === mark.id);
-      if (written !== undefined || (now && (isNew || now.note !== mark.note))) tell(() => takeBack(mark, isNew, written ?? mark.note));
-    },
-    impossible() {
-      draft = undefined;
-      show();
-      status.show(words("noteImpossible"));
-    },
-  }, context);
+    context,
+  );
   const selected = (): Range | undefined => {
     const chosen = selection();
     const range = chosen && chosen.rangeCount > 0 && !chosen.isCollapsed ? chosen.getRangeAt(0) : undefined;
@@ -187,7 +197,10 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
   };
   places.layer.append(bar.element, panel.element);
   globalThis.addEventListener("scroll", hideBar, { capture: true, passive: true, signal });
-  signal.addEventListener("abort", reading.endMarkdownWith(() => listInMarkdown(inOrder(store.all(), spans))));
+  signal.addEventListener(
+    "abort",
+    reading.endMarkdownWith(() => listInMarkdown(inOrder(store.all(), spans))),
+  );
   dress();
   return {
     highlight,
@@ -255,7 +268,10 @@ function isAt({ startContainer, startOffset, endContainer, endOffset }: StaticRa
     return false;
   }
   // Between two lines there is some room, which belongs to both.
-  return Array.from(range.getClientRects()).some(({ left, right, top, bottom, height }) => left <= x && x <= right && top - height / 2 <= y && y <= bottom + height / 2);
+  return Array.from(range.getClientRects()).some(
+    ({ left, right, top, bottom, height }) =>
+      left <= x && x <= right && top - height / 2 <= y && y <= bottom + height / 2,
+  );
 }
 
 /** Where the content script looks for it. */

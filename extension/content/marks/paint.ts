@@ -25,7 +25,8 @@ export function paint(passages: readonly Painted[]): void {
       (hasNote ? here.noted : here.plain).push(part);
     }
   }
-  for (const view of windows) if (!byWindow.has(view)) for (const name of [PLAIN, NOTED]) registryOf(view)?.delete(name);
+  for (const view of windows)
+    if (!byWindow.has(view)) for (const name of [PLAIN, NOTED]) registryOf(view)?.delete(name);
   windows.clear();
   for (const [view, { plain, noted }] of byWindow) {
     windows.add(view);

@@ -31,8 +31,17 @@ export interface Panel {
 }
 
 /** Builds the panel, closed; what is written when `signal` aborts is kept. */
-export function createPanel({ button, element, onUse, focusOn, onTabInFrame, seal }: Kit, actions: PanelActions, { layers, signal }: Pick<ReaderContext, "layers" | "signal">): Panel {
-  const panel = element("section", { class: "foreground-note foreground-mark-panel", "aria-label": words("noteOf"), hidden: true, ...language() });
+export function createPanel(
+  { button, element, onUse, focusOn, onTabInFrame, seal }: Kit,
+  actions: PanelActions,
+  { layers, signal }: Pick<ReaderContext, "layers" | "signal">,
+): Panel {
+  const panel = element("section", {
+    class: "foreground-note foreground-mark-panel",
+    "aria-label": words("noteOf"),
+    hidden: true,
+    ...language(),
+  });
   let before: Element | null = null;
   /** Ends the writing that goes on: gives false where it cannot be kept. */
   let leave = (): Promise<boolean> => Promise.resolve(true);

@@ -39,12 +39,24 @@ export interface FieldEvents {
 const PAUSE = 500;
 
 /** A field with a text in it. There is none in a sandbox. */
-export function sealedField({ element, seal }: Pick<Kit, "element" | "seal">, label: string, text: string, longest: number, events: FieldEvents): SealedField | undefined {
+export function sealedField(
+  { element, seal }: Pick<Kit, "element" | "seal">,
+  label: string,
+  text: string,
+  longest: number,
+  events: FieldEvents,
+): SealedField | undefined {
   // The frame of a document in a sandbox is of yet another origin, which nobody can look into.
   if (isSandboxed()) return undefined;
   const { host, root } = seal();
   const frame = element("iframe", { title: label });
-  styled(frame, { display: "block", "inline-size": "100%", "block-size": "8em", border: "0", "color-scheme": "normal" });
+  styled(frame, {
+    display: "block",
+    "inline-size": "100%",
+    "block-size": "8em",
+    border: "0",
+    "color-scheme": "normal",
+  });
   let written = text;
   let wantsFocus = false;
   const area = (): HTMLTextAreaElement | null => frame.contentDocument?.querySelector("textarea") ?? null;
@@ -100,9 +112,22 @@ function dress(inner: Document, area: HTMLTextAreaElement, host: HTMLElement): v
   const { color, fontFamily, fontSize, backgroundColor } = getComputedStyle(host.parentElement ?? host);
   styled(inner.documentElement, { "block-size": "100%" });
   styled(inner.body, { margin: "0", "block-size": "100%" });
-  const lines = { "line-height": "1.5", "box-sizing": "border-box", "inline-size": "100%", "block-size": "100%", resize: "none" };
+  const lines = {
+    "line-height": "1.5",
+    "box-sizing": "border-box",
+    "inline-size": "100%",
+    "block-size": "100%",
+    resize: "none",
+  };
   const frame = { padding: "0.5em 0.6em", border: `1px solid ${color}`, "border-radius": "0.4em" };
-  styled(area, { ...lines, ...frame, color, "font-family": fontFamily, "font-size": fontSize, "background-color": backgroundColor });
+  styled(area, {
+    ...lines,
+    ...frame,
+    color,
+    "font-family": fontFamily,
+    "font-size": fontSize,
+    "background-color": backgroundColor,
+  });
 }
 
 /** Styles by the object model, which no policy of a page forbids. */

@@ -36,7 +36,10 @@ export async function openStore(title: string): Promise<Store> {
     },
     async remove(id) {
       if (stored) await askBackground("remove-mark", { address, id });
-      become(marks.filter((mark) => mark.id !== id), stored !== undefined);
+      become(
+        marks.filter((mark) => mark.id !== id),
+        stored !== undefined,
+      );
     },
   };
 }

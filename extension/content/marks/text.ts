@@ -7,7 +7,8 @@ const BLOCKS =
   "p, li, dt, dd, h1, h2, h3, h4, h5, h6, td, th, caption, figcaption, pre, blockquote, summary, div, figure, section, article, main, address, body";
 
 /** What the reader has added or taken from elsewhere: no text of the article. */
-const ADDED = "button, script, style, annotation, [hidden], .foreground-part-tools, .foreground-code-tools, .foreground-missing, .post-about time";
+const ADDED =
+  "button, script, style, annotation, [hidden], .foreground-part-tools, .foreground-code-tools, .foreground-missing, .post-about time";
 
 /** A node with its part of the text. */
 interface Piece {
@@ -75,14 +76,16 @@ export function flatten(nodes: readonly Text[]): FlatText {
       const covered = pieces.filter(({ node }) => range.intersectsNode(node));
       const [first, final] = [covered[0], covered.at(-1)];
       if (!first || !final) return undefined;
-      const [from, to] = [first.node === range.startContainer ? range.startOffset : 0, final.node === range.endContainer ? range.endOffset : Infinity];
+      const [from, to] = [
+        first.node === range.startContainer ? range.startOffset : 0,
+        final.node === range.endContainer ? range.endOffset : Infinity,
+      ];
       const start = first.at + first.places.filter((place) => place < from).length;
       const end = final.at + final.places.filter((place) => place < to).length;
       return trimmed(text, { start, end });
     },
   };
 }
-
 
 function trimmed(text: string, { start, end }: Span): Span | undefined {
   const chosen = text.slice(start, end);

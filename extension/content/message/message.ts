@@ -40,7 +40,12 @@ export function openDialog(sentence: string, { again, close, lost }: DialogEvent
   const dismiss = choice("foreground-dismiss", words("close"), close);
   const dialog = element(
     "dialog",
-    { class: "foreground-dialog", role: "alertdialog", "aria-label": words("extensionName"), "aria-describedby": text.id },
+    {
+      class: "foreground-dialog",
+      role: "alertdialog",
+      "aria-label": words("extensionName"),
+      "aria-describedby": text.id,
+    },
     text,
     element("div", { class: "foreground-choices" }, retry, dismiss),
   );
@@ -62,7 +67,9 @@ export function openDialog(sentence: string, { again, close, lost }: DialogEvent
   // A modal dialog is seen and reached also above a modal dialog of the page.
   // Where the page takes it out, the focus is gone without an event; it comes back to the button that had it.
   let focused = dismiss;
-  dialog.addEventListener("focusin", ({ target }) => (focused = target === retry ? retry : dismiss), { signal: controller.signal });
+  dialog.addEventListener("focusin", ({ target }) => (focused = target === retry ? retry : dismiss), {
+    signal: controller.signal,
+  });
   const raise = (): void => {
     const last = focused;
     if (dialog.open) dialog.close();
@@ -106,7 +113,11 @@ export function openWord(sentence: string, events: LineEvents): View {
   return passing((status) => status.announce(sentence), WORD_STAYS, events);
 }
 
-function passing(begin: (status: Status) => void, stays: number | undefined, { close, lost }: Pick<LineEvents, "lost"> & Partial<LineEvents>): View {
+function passing(
+  begin: (status: Status) => void,
+  stays: number | undefined,
+  { close, lost }: Pick<LineEvents, "lost"> & Partial<LineEvents>,
+): View {
   const status = createStatus();
   const controller = new AbortController();
   const root = place(status.element, status.show, controller.signal);

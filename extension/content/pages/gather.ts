@@ -36,7 +36,10 @@ export async function gather({ reading, tell, stop }: Gathering): Promise<Gather
   const policy = watchPolicy(AbortSignal.any([stop, done.signal]));
   const seen = new Set([withoutPlace(location.href)]);
   let added = 0;
-  const ended = (how: "pagesAdded" | "pagesStopped" | "pagesBroken"): Gathered => ({ added, sentence: counted(how, added) });
+  const ended = (how: "pagesAdded" | "pagesStopped" | "pagesBroken"): Gathered => ({
+    added,
+    sentence: counted(how, added),
+  });
   try {
     for (;;) {
       const next = await reading.onward();
@@ -58,7 +61,13 @@ export async function gather({ reading, tell, stop }: Gathering): Promise<Gather
 }
 
 /** Adds the page at this address. Throws where that is stopped, and where the site cannot be reached. */
-async function add(reading: Reading, address: string, number: number, seen: Set<string>, stop: AbortSignal): Promise<"added" | "seen" | "broken"> {
+async function add(
+  reading: Reading,
+  address: string,
+  number: number,
+  seen: Set<string>,
+  stop: AbortSignal,
+): Promise<"added" | "seen" | "broken"> {
   stop.throwIfAborted();
   const fetched = await fetchText(address, stop);
   if (!fetched?.isHtml) return "broken";
@@ -71,7 +80,9 @@ async function add(reading: Reading, address: string, number: number, seen: Set<
 }
 
 function progress(number: number, last: number | undefined): string {
-  return last === undefined ? words("pageFetching", String(number)) : words("pageFetchingOf", String(number), String(Math.max(last, number)));
+  return last === undefined
+    ? words("pageFetching", String(number))
+    : words("pageFetchingOf", String(number), String(Math.max(last, number)));
 }
 
 function withoutPlace(address: string): string {

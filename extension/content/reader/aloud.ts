@@ -13,7 +13,11 @@ import { heardFeature, listeningHere } from "./heard.js";
 export function aloudFeature(context: ReaderContext): Feature {
   const here = listeningHere();
   const heard = heardFeature(context, here);
-  const listen = button("listen", words("aloud"), { id: "foreground-listen", "data-compact": true, "aria-expanded": "false" });
+  const listen = button("listen", words("aloud"), {
+    id: "foreground-listen",
+    "data-compact": true,
+    "aria-expanded": "false",
+  });
   const holder = element("div", { class: "foreground-aloud-holder", hidden: true });
   let aloud: Promise<Aloud> | undefined;
   const close = (): void => {
@@ -33,7 +37,8 @@ export function aloudFeature(context: ReaderContext): Feature {
     context.layers.note(layer, true);
     listen.setAttribute("aria-expanded", "true");
     const selected = getSelection();
-    if (selected?.anchorNode && !selected.isCollapsed && context.article.body.contains(selected.anchorNode)) player.startAt(selected.anchorNode);
+    if (selected?.anchorNode && !selected.isCollapsed && context.article.body.contains(selected.anchorNode))
+      player.startAt(selected.anchorNode);
     focusOn(bar.querySelector<HTMLElement>("#foreground-aloud-play"));
   };
   onUse(listen, "click", () => {
@@ -57,6 +62,9 @@ export function aloudFeature(context: ReaderContext): Feature {
 
 async function make(context: ReaderContext, here: ReturnType<typeof listeningHere>, close: () => void): Promise<Aloud> {
   const [createAloud] = await Promise.all([loadScript("aloud"), askBackground("insert-sheet", { sheet: "aloud" })]);
-  context.signal.addEventListener("abort", () => void askBackground("remove-sheet", { sheet: "aloud" }).catch(() => undefined));
+  context.signal.addEventListener(
+    "abort",
+    () => void askBackground("remove-sheet", { sheet: "aloud" }).catch(() => undefined),
+  );
   return createAloud(context, here, { button, element, onUse, relabel }, close);
 }

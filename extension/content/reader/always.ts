@@ -18,6 +18,8 @@ export function alwaysFeature({ stored, tell, signal }: ReaderContext): Feature 
     return words(was === undefined ? "alwaysImpossible" : was ? "alwaysOff" : "alwaysAsked");
   };
   return {
-    entries: { site: [{ id: "foreground-always", label: words("alwaysOpen"), run: () => tell(toggle), checked: () => isChosen }] },
+    entries: {
+      site: [{ id: "foreground-always", label: words("alwaysOpen"), run: () => tell(toggle), checked: () => isChosen }],
+    },
   };
 }

@@ -51,7 +51,14 @@ export function createArticle(
   dress();
   // The picture that a list of posts declares belongs to none of them.
   const lead = outcome.posts > 0 ? undefined : createLead(metadata.leadImage, body);
-  const article = element("article", { "aria-labelledby": title.id, class: "foreground-article" }, title, lead, body, about);
+  const article = element(
+    "article",
+    { "aria-labelledby": title.id, class: "foreground-article" },
+    title,
+    lead,
+    body,
+    about,
+  );
   const curious = createFold("foreground-how-read", words("howRead"), () => undefined, why.element).element;
   return {
     main: element("main", { class: "foreground-main" }, article, curious),
@@ -85,7 +92,9 @@ function createAbout(outcome: Outcome): HTMLElement {
     siteName && !isSaid ? element("span", { class: "foreground-site" }, element("bdi", {}, siteName)) : undefined,
     byline ? element("span", { class: "foreground-byline" }, element("bdi", {}, byline)) : undefined,
     createFacts(outcome),
-    tags.length > 0 ? element("span", { class: "foreground-tags" }, element("span", language(), words("tags")), ...list) : undefined,
+    tags.length > 0
+      ? element("span", { class: "foreground-tags" }, element("span", language(), words("tags")), ...list)
+      : undefined,
     ...cautions(outcome).map((sentence) => element("span", { class: "foreground-caution", ...language() }, sentence)),
     // On paper it is the way back to the page.
     element("span", { class: "foreground-address", dir: "ltr" }, location.href),
@@ -98,9 +107,17 @@ function createFacts(outcome: Outcome): HTMLElement {
   const confidence = confidenceLevel(outcome.confidence);
   const facts = [
     createTime(published, written),
-    modified && modified.slice(0, 10) !== published?.slice(0, 10) ? createTime(modified, written, words("updated")) : undefined,
+    modified && modified.slice(0, 10) !== published?.slice(0, 10)
+      ? createTime(modified, written, words("updated"))
+      : undefined,
     readingMinutes > 0 ? element("span", language(), lengthToRead(readingMinutes)) : undefined,
-    confidence === "high" ? undefined : element("span", { class: "foreground-confidence", ...language() }, words("confidenceIs", words(`confidence_${confidence}`))),
+    confidence === "high"
+      ? undefined
+      : element(
+          "span",
+          { class: "foreground-confidence", ...language() },
+          words("confidenceIs", words(`confidence_${confidence}`)),
+        ),
   ].filter((fact) => fact !== undefined);
   const parts = facts.flatMap((fact, position) => (position > 0 ? [" · ", fact] : [fact]));
   return element("span", { class: "foreground-facts", "data-confidence": confidence }, ...parts);
@@ -138,15 +155,22 @@ function collapse(image: HTMLImageElement): void {
   const text = isInCaption(image) ? "" : image.alt.trim();
   const link = image.closest("a");
   const isAll = link?.textContent.trim() === "" && link.querySelectorAll("img, video, audio, math").length === 1;
-  if (text !== "") image.replaceWith(element("span", { class: "foreground-missing", role: "img", "aria-label": text }, text));
+  if (text !== "")
+    image.replaceWith(element("span", { class: "foreground-missing", role: "img", "aria-label": text }, text));
   else (isAll ? link : (image.closest("picture") ?? image)).remove();
 }
 
 /** Whether the caption of a picture repeats its alternative text. */
 function isInCaption(image: HTMLImageElement): boolean {
   const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
-  const [text, caption] = [plain(image.alt), plain(image.closest("figure")?.querySelector("figcaption")?.textContent ?? "")];
-  return text !== "" && (caption.includes(text) || (caption !== "" && text.includes(caption) && 2 * caption.length > text.length));
+  const [text, caption] = [
+    plain(image.alt),
+    plain(image.closest("figure")?.querySelector("figcaption")?.textContent ?? ""),
+  ];
+  return (
+    text !== "" &&
+    (caption.includes(text) || (caption !== "" && text.includes(caption) && 2 * caption.length > text.length))
+  );
 }
 
 /**

@@ -18,7 +18,8 @@ export interface AttachmentEvents {
 /** Where the reader lives: at the end of `body`, or of the root where `body` cannot show it, or shows more than it. */
 export function home(): Element {
   const candidate = body();
-  const usable = candidate?.localName === "body" && !candidate.inert && candidate.getAttribute("aria-hidden") !== "true";
+  const usable =
+    candidate?.localName === "body" && !candidate.inert && candidate.getAttribute("aria-hidden") !== "true";
   return usable && ![...candidate.childNodes].some(isBareText) ? candidate : presentRoot();
 }
 
@@ -41,7 +42,8 @@ export function attach(root: HTMLElement, { returned, rejected }: AttachmentEven
       return;
     }
     watch();
-    const isBesideText = records.some(({ addedNodes }) => [...addedNodes].some(isBareText)) && root.parentElement !== home();
+    const isBesideText =
+      records.some(({ addedNodes }) => [...addedNodes].some(isBareText)) && root.parentElement !== home();
     if ((root.isConnected && isMarked() && !isBesideText) || !rootElement()) return;
     const now = performance.now();
     if (now - since > 1_000) {

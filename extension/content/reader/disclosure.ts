@@ -32,7 +32,12 @@ export function createFold(id: string, title: string, fill: () => Promise<void> 
     open() {
       sought = true;
       // One within another is not seen while that is folded.
-      for (let outer = details.parentElement?.closest("details"); outer; outer = outer.parentElement?.closest("details")) outer.open = true;
+      for (
+        let outer = details.parentElement?.closest("details");
+        outer;
+        outer = outer.parentElement?.closest("details")
+      )
+        outer.open = true;
       summary.focus({ preventScroll: true });
       if (details.open) void filled();
       else details.open = true;

@@ -57,22 +57,44 @@ export function filesFeature(context: ReaderContext): Feature {
 const FORMATS_IN_ORDER = Object.keys(FORMATS) as Format[];
 
 function copyOf({ reading, tell }: ReaderContext, format: Format): Entry {
-  return { id: `foreground-copy-${format}`, label: words("copyAs", labelOf(format)), run: () => tell(() => copy(reading, format)) };
+  return {
+    id: `foreground-copy-${format}`,
+    label: words("copyAs", labelOf(format)),
+    run: () => tell(() => copy(reading, format)),
+  };
 }
 
 function downloadOf({ reading, tell }: ReaderContext, format: Format): Entry {
-  return { id: `foreground-download-${format}`, label: words("downloadAs", labelOf(format)), run: () => tell(() => download(reading, format)) };
+  return {
+    id: `foreground-download-${format}`,
+    label: words("downloadAs", labelOf(format)),
+    run: () => tell(() => download(reading, format)),
+  };
 }
 
 /** An entry that does one of the exports of which the script is loaded when the person asks for one. */
-export function exportEntry({ reading, article, status, signal, tell }: ReaderContext, id: string, label: string, kind: ExportKind): Entry {
+export function exportEntry(
+  { reading, article, status, signal, tell }: ReaderContext,
+  id: string,
+  label: string,
+  kind: ExportKind,
+): Entry {
   return {
     id: `foreground-${id}`,
     label,
     run: () => {
       const range = selectedIn(article.main);
       const templates = () => askBackground("recall-templates", undefined);
-      tell(async (stop) => (await loadScript("export"))(kind, { reading, signal: AbortSignal.any([signal, stop]), tell: status.keep, templates, range, body: article.body }));
+      tell(async (stop) =>
+        (await loadScript("export"))(kind, {
+          reading,
+          signal: AbortSignal.any([signal, stop]),
+          tell: status.keep,
+          templates,
+          range,
+          body: article.body,
+        }),
+      );
     },
   };
 }

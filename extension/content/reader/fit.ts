@@ -14,7 +14,13 @@ export interface Way {
  * Keeps what `bar` holds on one line, until `signal` aborts: the `ways` are gone from the first on, as far as needed.
  * `text` may change its words meanwhile, `changed` is called when something has given way or come back.
  */
-export function keepOnOneLine(bar: HTMLElement, text: HTMLElement, ways: readonly Way[], changed: () => void, signal: AbortSignal): void {
+export function keepOnOneLine(
+  bar: HTMLElement,
+  text: HTMLElement,
+  ways: readonly Way[],
+  changed: () => void,
+  signal: AbortSignal,
+): void {
   const fit = (): void => {
     for (const { elements, by } of ways) for (const each of elements) each.removeAttribute(by);
     for (const { elements, by } of ways) {

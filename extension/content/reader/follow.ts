@@ -10,7 +10,13 @@ export function followFeature({ stored, article }: ReaderContext): Feature {
   return {
     onClick(event) {
       const link = isPlainClick(event) && event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || !article.body.contains(link) || !/^https?:/.test(link.protocol) || /^#/.test(link.getAttribute("href") ?? "")) return false;
+      if (
+        !link ||
+        !article.body.contains(link) ||
+        !/^https?:/.test(link.protocol) ||
+        /^#/.test(link.getAttribute("href") ?? "")
+      )
+        return false;
       void askBackground("follow-link", undefined).catch(() => undefined);
       return true;
     },

@@ -7,7 +7,12 @@ import { language, words } from "../../shared/words.js";
 
 /** The bar with the tools and what is announced below them. */
 export function createBar(toolbar: Toolbar, ...lines: HTMLElement[]): HTMLElement {
-  return element("section", { class: "foreground-bar", "aria-label": words("tools"), ...language() }, toolbar.element, ...lines);
+  return element(
+    "section",
+    { class: "foreground-bar", "aria-label": words("tools"), ...language() },
+    toolbar.element,
+    ...lines,
+  );
 }
 
 /** The tools come after the article, so a link before it leads there. */

@@ -52,7 +52,11 @@ export function listeningHere(): ListeningHere {
 /** Lets the person choose what is skipped, and keeps it from screen readers. */
 export function heardFeature({ root, article, status, layers }: ReaderContext, here: ListeningHere): Feature {
   const choices = SKIPPABLE.map((kind) => {
-    const made = element("button", { type: "button", class: "foreground-choice", id: `foreground-skip-${kind}`, translate: "no" }, words(`skip_${kind}`));
+    const made = element(
+      "button",
+      { type: "button", class: "foreground-choice", id: `foreground-skip-${kind}`, translate: "no" },
+      words(`skip_${kind}`),
+    );
     onUse(made, "click", () => {
       const { skip } = here.current();
       const skips = !skip.includes(kind);
@@ -63,13 +67,21 @@ export function heardFeature({ root, article, status, layers }: ReaderContext, h
   });
   const line = element(
     "div",
-    { class: "foreground-parts", role: "group", id: "foreground-heard", "aria-label": words("heardTitle"), hidden: true, ...language() },
+    {
+      class: "foreground-parts",
+      role: "group",
+      id: "foreground-heard",
+      "aria-label": words("heardTitle"),
+      hidden: true,
+      ...language(),
+    },
     element("p", { class: "foreground-hint" }, words("heardNote")),
     element("div", { class: "foreground-choices-row" }, ...choices),
   );
   const show = (): void => {
     const { skip } = here.current();
-    for (const [at, kind] of SKIPPABLE.entries()) choices[at]?.setAttribute("aria-pressed", String(skip.includes(kind)));
+    for (const [at, kind] of SKIPPABLE.entries())
+      choices[at]?.setAttribute("aria-pressed", String(skip.includes(kind)));
     silence(article.body, skip);
   };
   const unfold = (open: boolean): void => {
@@ -112,7 +124,9 @@ function silence(body: HTMLElement, skip: readonly Skippable[]): void {
 function hide(found: HTMLElement, skips: boolean): void {
   if (skips) found.setAttribute("aria-hidden", "true");
   else found.removeAttribute("aria-hidden");
-  const focusable = [found, ...found.querySelectorAll<HTMLElement>("a, button, [tabindex]")].filter((inner) => inner.matches("a, button, [tabindex]"));
+  const focusable = [found, ...found.querySelectorAll<HTMLElement>("a, button, [tabindex]")].filter((inner) =>
+    inner.matches("a, button, [tabindex]"),
+  );
   for (const inner of focusable) {
     if (skips && !silenced.has(inner)) {
       silenced.set(inner, inner.getAttribute("tabindex"));

@@ -37,7 +37,12 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     return element(
       "li",
       {},
-      element("p", {}, element("span", { class: "foreground-kind" }, `${leftOutInWords(part)}: `), element("bdi", { lang: language }, beginning)),
+      element(
+        "p",
+        {},
+        element("span", { class: "foreground-kind" }, `${leftOutInWords(part)}: `),
+        element("bdi", { lang: language }, beginning),
+      ),
       element("div", { class: "foreground-group" }, bring, divisible ? opener(inner, node, name) : undefined),
       divisible ? inner : undefined,
     );
@@ -47,7 +52,10 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     if (inner.childElementCount === 0) inner.append(...parts.map(item));
   };
   const opener = (inner: HTMLElement, node: number, name: string): HTMLButtonElement => {
-    const made = button("read", words("showParts"), { "aria-label": words("showPartsOf", name), "aria-expanded": "false" });
+    const made = button("read", words("showParts"), {
+      "aria-label": words("showPartsOf", name),
+      "aria-expanded": "false",
+    });
     onUse(made, "click", () => {
       inner.hidden = !inner.hidden;
       made.setAttribute("aria-expanded", String(!inner.hidden));

@@ -21,7 +21,9 @@ export interface Lessons {
 
 /** Whether the page names a feed: without one the person is not offered what there is hardly any of. */
 export function namesFeed(): boolean {
-  return elements(document, "link[rel~='alternate' i][type*='rss' i], link[rel~='alternate' i][type*='atom' i]").length > 0;
+  return (
+    elements(document, "link[rel~='alternate' i][type*='rss' i], link[rel~='alternate' i][type*='atom' i]").length > 0
+  );
 }
 
 /** Lessons for a reading, until `signal` aborts: from then on the reading is gone. `changed` is called when it is another. */
@@ -77,7 +79,9 @@ export function createLessons(
     async forget() {
       forgotten?.abort();
       try {
-        const done = await memory.change(async (stored) => (signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory));
+        const done = await memory.change(async (stored) =>
+          signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory,
+        );
         if (signal.aborted) return;
         hasLearned = false;
         if (done) changed();

@@ -21,7 +21,9 @@ function silenceTwins(body: HTMLElement): void {
   for (const [position, link] of links.entries()) {
     const picture = link.querySelector("img");
     if (!picture?.alt.trim() || folded(link) !== "") continue;
-    const twin = [links[position + 1], links[position - 1]].find((other) => other?.href === link.href && repeats(folded(other), picture.alt));
+    const twin = [links[position + 1], links[position - 1]].find(
+      (other) => other?.href === link.href && repeats(folded(other), picture.alt),
+    );
     if (!twin) continue;
     picture.alt = "";
     link.tabIndex = -1;
@@ -45,7 +47,9 @@ function nameRepeated(body: HTMLElement): void {
   for (const [index, links] of [...byWords.values()].entries()) {
     if (new Set(links.map(({ href }) => href)).size < 2) continue;
     for (const [position, link] of links.entries()) {
-      const heading = headings.filter((other) => other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
+      const heading = headings
+        .filter((other) => other.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
+        .at(-1);
       if (!heading || heading.contains(link)) continue;
       link.id ||= `foreground-link-${index}-${position}`;
       link.setAttribute("aria-labelledby", `${link.id} ${heading.id}`);

@@ -28,17 +28,19 @@ export function marksFeature(context: ReaderContext): Feature {
   let loading: Promise<Marks> | undefined;
   let marks: Marks | undefined;
   const load = async (): Promise<Marks> => {
-    loading ??= loadScript("marks").then(({ createMarks }) => createMarks(context, { button, element, onUse, focusOn, onTabInFrame, goTo, seal }, { fold, list, layer }));
+    loading ??= loadScript("marks").then(({ createMarks }) =>
+      createMarks(context, { button, element, onUse, focusOn, onTabInFrame, goTo, seal }, { fold, list, layer }),
+    );
     marks = await loading;
     return marks;
   };
   const run = (what: "highlight" | "note" | "show" | "save" | "take") => () => {
-    layers.during((stop) => load().then((loaded) => (stop.aborted ? undefined : loaded[what]()))).catch(
-      (error: unknown) => {
+    layers
+      .during((stop) => load().then((loaded) => (stop.aborted ? undefined : loaded[what]())))
+      .catch((error: unknown) => {
         loading = undefined;
         status.show(toldOf(error));
-      },
-    );
+      });
   };
   letters.push(
     { key: "h", does: words("highlightSelection"), run: run("highlight") },
@@ -51,7 +53,10 @@ export function marksFeature(context: ReaderContext): Feature {
       const chosen = selection();
       const isOurs = chosen && !chosen.isCollapsed && chosen.anchorNode && article.body.contains(chosen.anchorNode);
       if (marks) marks.offer();
-      else if (isOurs && !signal.aborted) void load().then((loaded) => loaded.offer()).catch(() => undefined);
+      else if (isOurs && !signal.aborted)
+        void load()
+          .then((loaded) => loaded.offer())
+          .catch(() => undefined);
     }, SELECTED);
   };
   return {
@@ -71,7 +76,10 @@ export function marksFeature(context: ReaderContext): Feature {
     start() {
       document.addEventListener("selectionchange", selectionChanged, { signal });
       requestIdleCallback(() => {
-        if (!signal.aborted) void hasMarks().then((has) => (has && !signal.aborted ? load() : undefined)).catch(() => undefined);
+        if (!signal.aborted)
+          void hasMarks()
+            .then((has) => (has && !signal.aborted ? load() : undefined))
+            .catch(() => undefined);
       });
     },
     dress: () => marks?.dress(),

@@ -25,7 +25,12 @@ export interface Menu {
 }
 
 /** Builds a menu of groups of entries; `further` ones are seen when the person asks for more. */
-export function createMenu(button: HTMLButtonElement, groups: readonly (readonly Entry[])[], further: readonly (readonly Entry[])[], layers: Layers): Menu {
+export function createMenu(
+  button: HTMLButtonElement,
+  groups: readonly (readonly Entry[])[],
+  further: readonly (readonly Entry[])[],
+  layers: Layers,
+): Menu {
   const shown: (() => void)[] = [];
   const build = (entries: readonly Entry[]): HTMLElement => {
     const items = entries.map((entry) => createItem(entry, () => close()));
@@ -56,7 +61,8 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
   button.setAttribute("aria-controls", list.id);
   const holder = element("div", { class: "foreground-menu-holder" }, button, list);
 
-  const seen = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role^=menuitem]")].filter((item) => item.checkVisibility());
+  const seen = (): HTMLElement[] =>
+    [...list.querySelectorAll<HTMLElement>("[role^=menuitem]")].filter((item) => item.checkVisibility());
   const unfold = (open: boolean): void => {
     rest.hidden = !open;
     opener.setAttribute("aria-expanded", String(open));
@@ -108,7 +114,14 @@ export function createMenu(button: HTMLButtonElement, groups: readonly (readonly
 }
 
 function createItem({ id, label, run, checked }: Entry, close: () => void): HTMLButtonElement {
-  const attributes = { type: "button", role: checked ? "menuitemcheckbox" : "menuitem", class: "foreground-item", id, tabindex: "-1", translate: "no" };
+  const attributes = {
+    type: "button",
+    role: checked ? "menuitemcheckbox" : "menuitem",
+    class: "foreground-item",
+    id,
+    tabindex: "-1",
+    translate: "no",
+  };
   const item = element("button", attributes, label);
   onUse(item, "click", () => {
     // The focus goes back first, so that the entry may move it on and its announcement comes last.

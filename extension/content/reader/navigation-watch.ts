@@ -46,7 +46,9 @@ export function createMovedOn(
 
 /** The title without the number of unread messages, which changes by itself. */
 function nameOfPage(): string {
-  return title().replace(/^\(\d+\+?\)/, "").trim();
+  return title()
+    .replace(/^\(\d+\+?\)/, "")
+    .trim();
 }
 
 /** Returns whether most of what was read is still in the page; scripts may have put it into other nodes meanwhile. */

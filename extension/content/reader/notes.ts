@@ -36,7 +36,10 @@ export function notesFeature({ article, layers }: ReaderContext): Feature {
   return {
     layers: [shown],
     onClick(event) {
-      const from = isPlainClick(event) && event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[role=doc-noteref]") : null;
+      const from =
+        isPlainClick(event) && event.target instanceof Element
+          ? event.target.closest<HTMLAnchorElement>("a[role=doc-noteref]")
+          : null;
       const target = from && article.body.querySelector<HTMLElement>(`#${CSS.escape(from.hash.slice(1))}`);
       if (!target) return false;
       event.preventDefault();

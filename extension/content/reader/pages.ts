@@ -12,15 +12,24 @@ import type { Feature, ReaderContext } from "./feature.js";
 
 /** Offers the pages. Escape stops what goes on. */
 export function pagesFeature({ reading, article, status, signal, renew, layers }: ReaderContext): Feature {
-  const nav = element("nav", { class: "foreground-pages", "aria-label": words("pagesTitle"), hidden: true, ...language() });
+  const nav = element("nav", {
+    class: "foreground-pages",
+    "aria-label": words("pagesTitle"),
+    hidden: true,
+    ...language(),
+  });
   let isRunning = false;
   let added = 0;
 
   const offer = async (): Promise<void> => {
     const next = signal.aborted ? undefined : await reading.onward();
     if (signal.aborted) return;
-    const first = added > 0 ? createButton("undo", "foreground-first-page", words("firstPageOnly"), keepFirst) : undefined;
-    const all = next?.number !== undefined && next.isOwn && added === 0 ? createButton("read", "foreground-all-pages", nameOfAll(next), addAll) : undefined;
+    const first =
+      added > 0 ? createButton("undo", "foreground-first-page", words("firstPageOnly"), keepFirst) : undefined;
+    const all =
+      next?.number !== undefined && next.isOwn && added === 0
+        ? createButton("read", "foreground-all-pages", nameOfAll(next), addAll)
+        : undefined;
     const parts = [next && createLink(next), all, first].filter((part) => part !== undefined);
     nav.replaceChildren(...parts);
     nav.hidden = parts.length === 0;
@@ -35,7 +44,9 @@ export function pagesFeature({ reading, article, status, signal, renew, layers }
     if (isRunning) return;
     isRunning = true;
     try {
-      const gathered = await layers.during(async (stop) => (await loadScript("pages"))({ reading, tell: status.keep, stop: AbortSignal.any([signal, stop]) }));
+      const gathered = await layers.during(async (stop) =>
+        (await loadScript("pages"))({ reading, tell: status.keep, stop: AbortSignal.any([signal, stop]) }),
+      );
       if (signal.aborted) return;
       added += gathered.added;
       await show(gathered.sentence);

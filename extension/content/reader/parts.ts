@@ -117,13 +117,25 @@ function createTools(part: HTMLElement, body: HTMLElement, { leaveOut, meantWith
     show(body, which === "only" ? alone : alike);
   };
   const createAlike = (count: number): HTMLButtonElement => {
-    const all = createButton("foreground-leave-alike", words("leaveOutAlike", String(count)), words("leaveOutAlikePart", String(count), name));
+    const all = createButton(
+      "foreground-leave-alike",
+      words("leaveOutAlike", String(count)),
+      words("leaveOutAlikePart", String(count), name),
+    );
     onUse(all, "click", () => leaveOut(number, true));
-    watch(all, () => void preview("alike"), () => show(body, []));
+    watch(
+      all,
+      () => void preview("alike"),
+      () => show(body, []),
+    );
     return all;
   };
   onUse(only, "click", () => leaveOut(number, false));
-  watch(only, () => void preview("only"), () => show(body, []));
+  watch(
+    only,
+    () => void preview("only"),
+    () => show(body, []),
+  );
   return tools;
 }
 

@@ -40,8 +40,16 @@ function offerPictures(body: HTMLElement): void {
   for (const picture of body.querySelectorAll("img")) {
     if (!isLarge(picture)) continue;
     const outer = picture.closest("picture") ?? picture;
-    const name = picture.alt || picture.hasAttribute("aria-labelledby") ? undefined : nameOf(captionOf(picture) ?? words("picture"));
-    const link = element("a", { href: picture.src, class: "foreground-picture", "aria-haspopup": "dialog", "aria-label": name });
+    const name =
+      picture.alt || picture.hasAttribute("aria-labelledby")
+        ? undefined
+        : nameOf(captionOf(picture) ?? words("picture"));
+    const link = element("a", {
+      href: picture.src,
+      class: "foreground-picture",
+      "aria-haspopup": "dialog",
+      "aria-label": name,
+    });
     const { part } = outer.dataset;
     if (part !== undefined) link.dataset["part"] = part;
     delete outer.dataset["part"];

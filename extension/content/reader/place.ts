@@ -55,7 +55,10 @@ function scrollTo(texts: readonly Text[], { words, before, offset }: Place, edge
  */
 function continueAt(text: Text | undefined): void {
   const selected = selection();
-  const isFree = selected && selected.rangeCount === 0 && [null, body(), rootElement()].includes(activeElement() as HTMLElement | null);
+  const isFree =
+    selected &&
+    selected.rangeCount === 0 &&
+    [null, body(), rootElement()].includes(activeElement() as HTMLElement | null);
   if (text && isFree) selected.collapse(text, 0);
 }
 
@@ -94,7 +97,8 @@ export function noteWay(content: readonly Node[]): Ways {
   let entered = 0;
   return {
     enter(body, edge) {
-      if (!start || !scrollTo(textsOf(body), start, edge)) globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });
+      if (!start || !scrollTo(textsOf(body), start, edge))
+        globalThis.scrollTo({ top: 0, left: 0, behavior: "instant" });
       entered = scrollY;
     },
     leave(body, edge) {

@@ -130,13 +130,17 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
     };
     void layers.during(open).catch((error: unknown) => status.show(toldOf(error)));
   };
-  const parts = createParts(article.body, {
-    leaveOut: (part, alike) => void corrections.leaveOut(part, alike).then(renew),
-    meantWith: reading.meantWith,
-    undo: () => void corrections.undo().then(renew),
-    redo: () => void corrections.redo().then(renew),
-    changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
-  }, layers);
+  const parts = createParts(
+    article.body,
+    {
+      leaveOut: (part, alike) => void corrections.leaveOut(part, alike).then(renew),
+      meantWith: reading.meantWith,
+      undo: () => void corrections.undo().then(renew),
+      redo: () => void corrections.redo().then(renew),
+      changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
+    },
+    layers,
+  );
   const renew = (): void => {
     if (signal.aborted) return;
     parts.renew(() => {
@@ -157,29 +161,35 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   article.main.append(...features.flatMap(({ folds = [] }) => folds));
   const progress = createProgress(outcome.metadata.readingMinutes, signal);
   const lessons = createLessons(reading, memory, status, signal, renew, layers);
-  const toolbar = createToolbar({
-    ...events,
-    highlight: refusal("highlight") === undefined ? events.highlight : undefined,
-    leavePartsOut: parts.start,
-    showLeftOut: leftOut.open,
-    undo: () => void corrections.undo().then(renew),
-    redo: () => void corrections.redo().then(renew),
-    explain: () => sheet.article.why.open(),
-    rules: rules.open,
-    learn: () => void lessons.learn(),
-    forgetFeed: () => void lessons.forget(),
-    forget: () => void corrections.forget().then(renew),
-    showSites: () => openPage("sites"),
-    print: () => globalThis.print(),
-    resize: (step) => type.resize(step),
-  }, {
-    hasLeftOut: leftOut.hasParts,
-    canUndo: () => reading.outcome().basis.corrections > 0,
-    canRedo: corrections.canRedo,
-    hasFeed: namesFeed,
-    hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
-    isRemembered: memory.hasSome,
-  }, progress.rest, features, layers);
+  const toolbar = createToolbar(
+    {
+      ...events,
+      highlight: refusal("highlight") === undefined ? events.highlight : undefined,
+      leavePartsOut: parts.start,
+      showLeftOut: leftOut.open,
+      undo: () => void corrections.undo().then(renew),
+      redo: () => void corrections.redo().then(renew),
+      explain: () => sheet.article.why.open(),
+      rules: rules.open,
+      learn: () => void lessons.learn(),
+      forgetFeed: () => void lessons.forget(),
+      forget: () => void corrections.forget().then(renew),
+      showSites: () => openPage("sites"),
+      print: () => globalThis.print(),
+      resize: (step) => type.resize(step),
+    },
+    {
+      hasLeftOut: leftOut.hasParts,
+      canUndo: () => reading.outcome().basis.corrections > 0,
+      canRedo: corrections.canRedo,
+      hasFeed: namesFeed,
+      hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
+      isRemembered: memory.hasSome,
+    },
+    progress.rest,
+    features,
+    layers,
+  );
   const type = createLiveSettings(root, article.body, stored, status);
   const panel = createTypePanel(toolbar.type, type, layers);
   const lines = features.flatMap((feature) => feature.lines ?? []);
@@ -187,7 +197,10 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const movedOn = createMovedOn(reading.contentNodes(), events.again, status, signal);
   const bar = createBar(toolbar, progress.line, panel.element, movedOn, parts.bar, ...lines);
   const ruler = createRuler(signal);
-  const stage = createStage([createSkip(), sheet.element, bar, ruler.element, ...overlays, status.element], article.title.id);
+  const stage = createStage(
+    [createSkip(), sheet.element, bar, ruler.element, ...overlays, status.element],
+    article.title.id,
+  );
   root.append(...stage.nodes);
 
   const way = noteWay(reading.contentNodes());
@@ -207,10 +220,23 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   progress.follow(article.body);
   ruler.follow(root, article.body, edge);
   toolbar.fit(signal);
-  shield(root, (event) => onKey(event, [layers, ...features, rules, toolbar, parts, { onKey: (pressed) => selectAll(pressed, article) }], events.close), signal);
-  onClickWithin(root, (event) => {
-    if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
-  }, signal);
+  shield(
+    root,
+    (event) =>
+      onKey(
+        event,
+        [layers, ...features, rules, toolbar, parts, { onKey: (pressed) => selectAll(pressed, article) }],
+        events.close,
+      ),
+    signal,
+  );
+  onClickWithin(
+    root,
+    (event) => {
+      if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
+    },
+    signal,
+  );
   copyInOrder(root, article, signal);
   sheet.follow();
   way.enter(article.body, edge());

@@ -84,7 +84,10 @@ function withWide(body: HTMLElement): DOMRect {
 }
 
 /** Puts a shade over a part of the window. The reset of our style sheet lets only custom properties through. */
-function place(shade: HTMLElement, { left, right, top, bottom }: Pick<DOMRect, "left" | "right" | "top" | "bottom">): void {
+function place(
+  shade: HTMLElement,
+  { left, right, top, bottom }: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
+): void {
   shade.hidden = right <= left || bottom <= top;
   const sizes = { x: left, y: top, width: right - left, height: bottom - top };
   for (const [name, size] of Object.entries(sizes)) shade.style.setProperty(`--foreground-${name}`, `${size}px`);
@@ -116,7 +119,10 @@ function clearOf(body: HTMLElement, count: number, isVertical: boolean, eye: num
   if (Number.isNaN(eye)) return undefined;
   const lines = linesNear(body, isVertical, eye);
   const distance = ({ from, to }: Extent): number => Math.max(from - eye, eye - to, 0);
-  const nearest = lines.reduce<Extent | undefined>((best, line) => (best && distance(best) <= distance(line) ? best : line), undefined);
+  const nearest = lines.reduce<Extent | undefined>(
+    (best, line) => (best && distance(best) <= distance(line) ? best : line),
+    undefined,
+  );
   if (!nearest || distance(nearest) > FAR * (nearest.to - nearest.from)) return undefined;
   const middle = lines.indexOf(nearest);
   const first = Math.max(0, middle - (count - 1) / 2);
@@ -128,13 +134,17 @@ function clearOf(body: HTMLElement, count: number, isVertical: boolean, eye: num
 function between(one: Extent | undefined, other: Extent | undefined): Extent {
   const quarter = (line: Extent | undefined): number => (line ? (line.to - line.from) / 4 : 0);
   const half = one && other ? (other.from - one.to) / 2 : Infinity;
-  return { from: (one?.to ?? 0) + Math.min(half, quarter(one)), to: (other?.from ?? 0) - Math.min(half, quarter(other)) };
+  return {
+    from: (one?.to ?? 0) + Math.min(half, quarter(one)),
+    to: (other?.from ?? 0) - Math.min(half, quarter(other)),
+  };
 }
 
 /** The lines near the eye, in the order of the window. */
 function linesNear(body: HTMLElement, isVertical: boolean, eye: number): readonly Extent[] {
   const room = (isVertical ? innerWidth : innerHeight) * NEAR;
-  const extentOf = ({ left, right, top, bottom }: DOMRect): Extent => (isVertical ? { from: left, to: right } : { from: top, to: bottom });
+  const extentOf = ({ left, right, top, bottom }: DOMRect): Extent =>
+    isVertical ? { from: left, to: right } : { from: top, to: bottom };
   const isNear = ({ from, to }: Extent): boolean => to > from && to >= eye - room && from <= eye + room;
   const found: Extent[] = [];
   const look = (node: Node): void => {
@@ -143,7 +153,11 @@ function linesNear(body: HTMLElement, isVertical: boolean, eye: number): readonl
       const range = new Range();
       range.selectNodeContents(node);
       found.push(...Array.from(range.getClientRects(), extentOf).filter(isNear));
-    } else if (node instanceof Element && node.checkVisibility() && (getComputedStyle(node).display === "contents" || isNear(extentOf(node.getBoundingClientRect())))) {
+    } else if (
+      node instanceof Element &&
+      node.checkVisibility() &&
+      (getComputedStyle(node).display === "contents" || isNear(extentOf(node.getBoundingClientRect())))
+    ) {
       for (const child of node.childNodes) look(child);
     }
   };
@@ -157,7 +171,8 @@ function merged(boxes: readonly Extent[]): readonly Extent[] {
   for (const box of [...boxes].sort((a, b) => a.from - b.from || a.to - b.to)) {
     const last = lines.at(-1);
     const common = last ? Math.min(last.to, box.to) - box.from : 0;
-    if (last && common > Math.min(last.to - last.from, box.to - box.from) / 2) lines[lines.length - 1] = { from: last.from, to: Math.max(last.to, box.to) };
+    if (last && common > Math.min(last.to - last.from, box.to - box.from) / 2)
+      lines[lines.length - 1] = { from: last.from, to: Math.max(last.to, box.to) };
     else lines.push(box);
   }
   return lines;

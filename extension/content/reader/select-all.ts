@@ -11,7 +11,8 @@ import type { ArticleView } from "./article.js";
 export function selectAll(event: KeyboardEvent, { title }: ArticleView): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (key.toLowerCase() !== "a" || ctrlKey === metaKey || altKey || shiftKey) return false;
-  if (target instanceof Element && target.closest("input, textarea, select, dialog:not(.foreground-stage)")) return false;
+  if (target instanceof Element && target.closest("input, textarea, select, dialog:not(.foreground-stage)"))
+    return false;
   const article = title.parentElement;
   if (!article) return false;
   event.preventDefault();
@@ -28,13 +29,26 @@ export function copyInOrder(root: HTMLElement, { title }: ArticleView, signal: A
     const chosen = selection();
     const about = title.parentElement?.querySelector<HTMLElement>(":scope > .foreground-about");
     const range = chosen && chosen.rangeCount > 0 ? chosen.getRangeAt(0).cloneRange() : undefined;
-    if (!event.isTrusted || !event.clipboardData || !about || !range?.intersectsNode(title) || !range.intersectsNode(about)) return;
+    if (
+      !event.isTrusted ||
+      !event.clipboardData ||
+      !about ||
+      !range?.intersectsNode(title) ||
+      !range.intersectsNode(about)
+    )
+      return;
     const html = element("div", {}, range.cloneContents());
     for (const added of html.querySelectorAll(ADDED)) added.remove();
     const [head, known] = ["#foreground-title", ".foreground-about"].map((part) => html.querySelector(part));
     if (head && known) head.after(known);
     const said = [title.innerText, about.innerText, textOf(chosen, title, about)];
-    event.clipboardData.setData("text/plain", said.map((part) => part.trim()).filter(Boolean).join("\n\n"));
+    event.clipboardData.setData(
+      "text/plain",
+      said
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .join("\n\n"),
+    );
     event.clipboardData.setData("text/html", new XMLSerializer().serializeToString(html));
     event.preventDefault();
   };

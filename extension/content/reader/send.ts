@@ -10,16 +10,25 @@ import type { Feature, ReaderContext } from "./feature.js";
 export function sendFeature(context: ReaderContext): Feature {
   let services: readonly Service[] = [];
   const renew = (): void => {
-    void askBackground("list-services", undefined).then((found) => (services = found)).catch(() => undefined);
+    void askBackground("list-services", undefined)
+      .then((found) => (services = found))
+      .catch(() => undefined);
   };
   const entries = SERVICES.map((service) => ({
-    ...exportEntry(context, `send-${service}`, service === "share" ? words("share") : words("sendTo", serviceName(service)), service),
+    ...exportEntry(
+      context,
+      `send-${service}`,
+      service === "share" ? words("share") : words("sendTo", serviceName(service)),
+      service,
+    ),
     shown: () => services.includes(service) && (service !== "share" || "share" in navigator),
   }));
   return {
     entries: {
       export: entries,
-      further: [{ id: "foreground-set-up-sending", label: words("setUpSending"), run: () => context.openPage("options") }],
+      further: [
+        { id: "foreground-set-up-sending", label: words("setUpSending"), run: () => context.openPage("options") },
+      ],
     },
     start() {
       renew();

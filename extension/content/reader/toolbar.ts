@@ -64,21 +64,45 @@ export interface SiteState {
 }
 
 /** Builds the toolbar; `rest` shows beside the tools how much is left to read, `features` add tools and entries. */
-export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLElement, features: readonly Feature[], layers: Layers): Toolbar {
-  const added = (menu: MenuName): (readonly Entry[])[] => features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
+export function createToolbar(
+  actions: ToolActions,
+  site: SiteState,
+  rest: HTMLElement,
+  features: readonly Feature[],
+  layers: Layers,
+): Toolbar {
+  const added = (menu: MenuName): (readonly Entry[])[] =>
+    features.flatMap(({ entries }) => (entries?.[menu] ? [entries[menu]] : []));
   const close = button("close", words("closeReader"), { id: "foreground-close" });
   const smaller = button("smaller", words("smallerText"), { id: "foreground-smaller", "data-compact": true });
   const larger = button("larger", words("largerText"), { id: "foreground-larger", "data-compact": true });
   const type = button("type", words("textAndColours"), { id: "foreground-type", "data-compact": true });
-  const highlight = actions.highlight ? [button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" })] : [];
+  const highlight = actions.highlight
+    ? [button("highlight", words("highlightOnPage"), { id: "foreground-highlight-page" })]
+    : [];
   const print = button("print", words("print"), { id: "foreground-print" });
   const without = [
-    { id: "foreground-more-highlight", label: words("highlightOnPage"), run: () => actions.highlight?.(), shown: () => highlight.some(({ hidden }) => hidden) },
+    {
+      id: "foreground-more-highlight",
+      label: words("highlightOnPage"),
+      run: () => actions.highlight?.(),
+      shown: () => highlight.some(({ hidden }) => hidden),
+    },
     { id: "foreground-more-print", label: words("print"), run: actions.print, shown: () => print.hidden === true },
   ];
   const menus = [
-    createMenu(button("site", words("thisSite"), { id: "foreground-site" }), [...siteEntries(actions, site), ...added("site")], [], layers),
-    createMenu(button("export", words("export"), { id: "foreground-export" }), added("export"), added("further"), layers),
+    createMenu(
+      button("site", words("thisSite"), { id: "foreground-site" }),
+      [...siteEntries(actions, site), ...added("site")],
+      [],
+      layers,
+    ),
+    createMenu(
+      button("export", words("export"), { id: "foreground-export" }),
+      added("export"),
+      added("further"),
+      layers,
+    ),
     createMenu(button("more", words("more"), { id: "foreground-more" }), [without, ...added("more")], [], layers),
   ];
   onUse(close, "click", actions.close);
@@ -91,7 +115,20 @@ export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLE
   const stopAt = makeOneStop(tools);
   const spring = element("span", { class: "foreground-spring" });
   const attributes = { role: "toolbar", "aria-label": words("toolbar"), class: "foreground-toolbar" };
-  const bar = element("div", attributes, close, rest, spring, smaller, larger, type, ...others, ...highlight, print, ...menus.map((each) => each.element));
+  const bar = element(
+    "div",
+    attributes,
+    close,
+    rest,
+    spring,
+    smaller,
+    larger,
+    type,
+    ...others,
+    ...highlight,
+    print,
+    ...menus.map((each) => each.element),
+  );
   return {
     element: bar,
     type,
@@ -103,7 +140,13 @@ export function createToolbar(actions: ToolActions, site: SiteState, rest: HTMLE
         ...[[smaller, larger], [print], highlight].map((elements): Way => ({ elements, by: "hidden" })),
         { elements: [bar], by: "data-wrapped" },
       ];
-      keepOnOneLine(bar, rest, ways, () => stopAt(tools.find((tool) => tool.tabIndex === 0 && !tool.hidden) ?? close), signal);
+      keepOnOneLine(
+        bar,
+        rest,
+        ways,
+        () => stopAt(tools.find((tool) => tool.tabIndex === 0 && !tool.hidden) ?? close),
+        signal,
+      );
     },
     onKey: (event) => menus.some((each) => each.onKey(event)) || rove(tools, event),
   };

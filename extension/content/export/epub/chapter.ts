@@ -26,7 +26,11 @@ export interface Chapter {
 }
 
 /** Makes the chapter; `nameOf` gives the name of a picture's file within the book, where it has the picture. */
-export function chapterOf(parsed: Document, metadata: Outcome["metadata"], nameOf: (address: string) => string | undefined): Chapter {
+export function chapterOf(
+  parsed: Document,
+  metadata: Outcome["metadata"],
+  nameOf: (address: string) => string | undefined,
+): Chapter {
   placePictures(parsed, nameOf);
   mend(parsed);
   mendFormulas(parsed);
@@ -90,7 +94,9 @@ function nameParts(parsed: Document): readonly Heading[] {
     else link.replaceWith(...link.childNodes);
   }
   return [...parsed.querySelectorAll("h1, h2, h3, h4, h5, h6")].flatMap((heading, at) => {
-    const text = possible(heading.textContent ?? "").replace(/\s+/g, " ").trim();
+    const text = possible(heading.textContent ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
     if (text === "") return [];
     heading.id ||= `heading-${at + 1}`;
     return [{ level: Number(heading.localName.slice(1)), text, id: heading.id }];

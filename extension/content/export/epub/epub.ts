@@ -13,7 +13,12 @@ import { LOOK } from "./look.js";
 const EARLIEST = Date.UTC(1980, 0, 2);
 
 /** Makes a book of the core's HTML document. Pictures that cannot be had became their texts. */
-export async function bookOf(html: string, outcome: Outcome, now: Date, signal: AbortSignal): Promise<Made<Uint8Array>> {
+export async function bookOf(
+  html: string,
+  outcome: Outcome,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Made<Uint8Array>> {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const addresses = [...parsed.querySelectorAll("img")].map((image) => image.getAttribute("src") ?? "");
   const pictures = await gather(addresses, signal);
@@ -27,7 +32,13 @@ function namesOf(pictures: ReadonlyMap<string, Picture>): ReadonlyMap<string, st
   return new Map([...pictures].map(([address, { type }], at) => [address, `picture-${at + 1}.${EXTENSIONS[type]}`]));
 }
 
-function archive(chapter: Chapter, outcome: Outcome, pictures: ReadonlyMap<string, Picture>, names: ReadonlyMap<string, string>, now: Date): Uint8Array {
+function archive(
+  chapter: Chapter,
+  outcome: Outcome,
+  pictures: ReadonlyMap<string, Picture>,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Uint8Array {
   const { metadata } = outcome;
   const files = [...pictures].map(([address, { type }]) => ({ name: names.get(address) ?? "", type }));
   const title = titleOf(metadata);

@@ -1,13 +1,28 @@
 /** Formulas as books may have them: a program that checks a book knows how many parts each element of MathML has. */
 
 /** Elements with a fixed number of parts. */
-const PARTS: Readonly<Record<string, number>> = { mfrac: 2, mroot: 2, msub: 2, msup: 2, msubsup: 3, munder: 2, mover: 2, munderover: 3 };
+const PARTS: Readonly<Record<string, number>> = {
+  mfrac: 2,
+  mroot: 2,
+  msub: 2,
+  msup: 2,
+  msubsup: 3,
+  munder: 2,
+  mover: 2,
+  munderover: 3,
+};
 
 /** Elements that hold text alone. */
 const TEXTS = ["mi", "mn", "mo", "ms", "mtext"];
 
 /** Elements that have a meaning within others alone, and these. */
-const WITHIN: Readonly<Record<string, string>> = { mtr: "mtable", mlabeledtr: "mtable", mtd: "mtr, mlabeledtr", mprescripts: "mmultiscripts", none: "mmultiscripts" };
+const WITHIN: Readonly<Record<string, string>> = {
+  mtr: "mtable",
+  mlabeledtr: "mtable",
+  mtd: "mtr, mlabeledtr",
+  mprescripts: "mmultiscripts",
+  none: "mmultiscripts",
+};
 
 /** Attributes whose values the standard lists, and these; others of formulas only set their look. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {

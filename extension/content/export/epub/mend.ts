@@ -6,7 +6,8 @@ import { languageTag } from "./language.js";
 const LEADS = /^(https?|mailto|tel):/i;
 
 /** Days and times as HTML knows them. */
-const MOMENT = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
+const MOMENT =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?)?$/;
 
 /** Mends a document in place. */
 export function mend(parsed: Document): void {
@@ -32,7 +33,10 @@ export function mend(parsed: Document): void {
     paragraph.append(...heading.childNodes);
     heading.replaceWith(paragraph);
   }
-  for (const list of parsed.querySelectorAll("ul:not(:has(> li)), ol:not(:has(> li)), table:not(:has(tr)), tr:not(:has(> td, > th))")) list.remove();
+  for (const list of parsed.querySelectorAll(
+    "ul:not(:has(> li)), ol:not(:has(> li)), table:not(:has(tr)), tr:not(:has(> td, > th))",
+  ))
+    list.remove();
 }
 
 function linkTo(parsed: Document, media: Element): Node[] {
@@ -57,7 +61,8 @@ function mendLink(link: Element): void {
 
 /** A term has a description and a description a term, be they empty. */
 function mendDefinitions(parsed: Document, list: Element): void {
-  const add = (name: string, before: Element | null): void => void list.insertBefore(parsed.createElement(name), before);
+  const add = (name: string, before: Element | null): void =>
+    void list.insertBefore(parsed.createElement(name), before);
   const items = [...list.children];
   for (const [at, item] of items.entries()) {
     if (item.localName === "dd" && at === 0) add("dt", item);

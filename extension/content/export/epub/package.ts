@@ -23,7 +23,12 @@ interface File {
 }
 
 /** The package document: what the book is called, who wrote it, and all of its files. */
-export function packageDocument(about: Outcome["metadata"], chapter: Chapter, pictures: readonly File[], now: Date): string {
+export function packageDocument(
+  about: Outcome["metadata"],
+  chapter: Chapter,
+  pictures: readonly File[],
+  now: Date,
+): string {
   const source = about.canonicalUrl || about.url;
   const dir = about.direction;
   const language = languageTag(about.language);
@@ -32,8 +37,12 @@ export function packageDocument(about: Outcome["metadata"], chapter: Chapter, pi
     return said === "" ? "" : `<dc:${name}${attributes}>${said}</dc:${name}>\n`;
   };
   const published = about.published && MOMENT.test(about.published) ? about.published : about.published?.slice(0, 10);
-  const access = ["textual", ...(pictures.length > 0 ? ["visual"] : [])].map((mode) => property("schema:accessMode", mode));
-  const features = ["structuralNavigation", "tableOfContents", ...(chapter.hasFormulas ? ["MathML"] : [])].map((feature) => property("schema:accessibilityFeature", feature));
+  const access = ["textual", ...(pictures.length > 0 ? ["visual"] : [])].map((mode) =>
+    property("schema:accessMode", mode),
+  );
+  const features = ["structuralNavigation", "tableOfContents", ...(chapter.hasFormulas ? ["MathML"] : [])].map(
+    (feature) => property("schema:accessibilityFeature", feature),
+  );
   return `<?xml version="1.0" encoding="utf-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="source" xml:lang="${language}" dir="${dir}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -55,7 +64,11 @@ function property(name: string, value: string): string {
 }
 
 /** The table of contents. */
-export function navigation(title: string, { language, direction }: Outcome["metadata"], headings: readonly Heading[]): string {
+export function navigation(
+  title: string,
+  { language, direction }: Outcome["metadata"],
+  headings: readonly Heading[],
+): string {
   const tag = languageTag(language);
   const entries = headings.length > 0 ? headings : [{ level: 1, text: title.trim() || "—", id: "" }];
   return `<?xml version="1.0" encoding="utf-8"?>

@@ -17,7 +17,10 @@ const KIT: Kit = { button, element, focusOn, goTo, onUse };
 export function keysFeature(context: ReaderContext): Feature {
   let keys: Keys | undefined;
   const load = async (): Promise<Keys> => (keys ??= (await loadScript("keys"))(context, KIT));
-  const show = (): void => void context.layers.during((stop) => load().then((loaded) => loaded.show(stop))).catch((error: unknown) => context.status.show(toldOf(error)));
+  const show = (): void =>
+    void context.layers
+      .during((stop) => load().then((loaded) => loaded.show(stop)))
+      .catch((error: unknown) => context.status.show(toldOf(error)));
   return {
     entries: { more: [{ id: "foreground-show-keys", label: words("keys"), run: show }] },
     start() {

@@ -57,9 +57,17 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: adde
     ];
     const everywhere = commands.map(({ keys, description }): Row => [keysInWords(keys), description]);
     const isUnset = commands.some(({ keys }) => keys === "");
-    openList({ root, layers, openPage }, kit, here, everywhere, { letters: words(isOn ? "lettersOn" : "lettersOff"), unset: isUnset ? words("keysUnset") : undefined });
+    openList({ root, layers, openPage }, kit, here, everywhere, {
+      letters: words(isOn ? "lettersOn" : "lettersOff"),
+      unset: isUnset ? words("keysUnset") : undefined,
+    });
   };
-  const own = lettersOf({ body: () => article.body, edge, goTo: kit.goTo, showKeys: () => void show().catch(() => undefined) });
+  const own = lettersOf({
+    body: () => article.body,
+    edge,
+    goTo: kit.goTo,
+    showKeys: () => void show().catch(() => undefined),
+  });
   const letters = [...added, ...own];
   return {
     show,
@@ -74,7 +82,13 @@ const makeKeys: MakeKeys = ({ root, article, stored, edge, signal, letters: adde
 };
 
 /** Shows the list over the reader, until it is closed. */
-function openList({ root, layers, openPage }: Place, kit: Kit, here: readonly Row[], everywhere: readonly Row[], notes: Notes): void {
+function openList(
+  { root, layers, openPage }: Place,
+  kit: Kit,
+  here: readonly Row[],
+  everywhere: readonly Row[],
+  notes: Notes,
+): void {
   const { button, element, focusOn, onUse } = kit;
   const table = (caption: string, rows: readonly Row[]): HTMLElement => {
     const row = ([keys, does]: Row): HTMLElement =>
@@ -92,7 +106,9 @@ function openList({ root, layers, openPage }: Place, kit: Kit, here: readonly Ro
     table(words("keysHere"), here),
     element("p", {}, notes.letters),
     // Telephones have none.
-    ...(everywhere.length > 0 ? [table(words("keysEverywhere"), everywhere), notes.unset ? element("p", {}, notes.unset) : undefined] : []),
+    ...(everywhere.length > 0
+      ? [table(words("keysEverywhere"), everywhere), notes.unset ? element("p", {}, notes.unset) : undefined]
+      : []),
     element("div", { class: "foreground-group" }, options, everywhere.length > 0 ? changing : undefined, closing),
   );
   const close = (): void => {

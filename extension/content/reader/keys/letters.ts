@@ -43,13 +43,19 @@ export function lettersOf({ body, edge, goTo, showKeys }: LetterActions): readon
 /** The letter that an event means; none with Control, Alt or Meta, while something is written, and in menus and dialogs. */
 export function letterOf(event: KeyboardEvent, letters: readonly Letter[]): Letter | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return undefined;
-  if (event.target instanceof Element && event.target.closest("input, textarea, select, [role=menu], dialog:not(.foreground-stage)")) return undefined;
+  if (
+    event.target instanceof Element &&
+    event.target.closest("input, textarea, select, [role=menu], dialog:not(.foreground-stage)")
+  )
+    return undefined;
   return letters.find(({ key }) => key === event.key);
 }
 
 /** The next or the last of the elements that are not within another of them: from the one with the focus, or from the edge. */
 function nextOf(body: HTMLElement, selector: string, by: 1 | -1, edge: number): HTMLElement | undefined {
-  const all = [...body.querySelectorAll<HTMLElement>(selector)].filter((part) => !part.parentElement?.closest(selector) && part.checkVisibility());
+  const all = [...body.querySelectorAll<HTMLElement>(selector)].filter(
+    (part) => !part.parentElement?.closest(selector) && part.checkVisibility(),
+  );
   const now = all.findIndex((part) => part === activeElement() && isInSight(part, edge));
   if (now >= 0) return all[now + by];
   return by > 0 ? all.find((part) => top(part) > edge + NEAR) : all.reverse().find((part) => top(part) < edge - NEAR);

@@ -32,10 +32,23 @@ const MOST_PARTS = 20;
  * Languages that share so many words that the detector takes one for the other. Between these the page's own word
  * counts.
  */
-const KIN = [["no", "nb", "nn", "da"], ["hr", "sr", "bs", "sh", "cnr"], ["id", "ms", "jv", "su"], ["cs", "sk"], ["gl", "pt"], ["he", "iw"], ["fil", "tl"], ["bg", "mk"]];
+const KIN = [
+  ["no", "nb", "nn", "da"],
+  ["hr", "sr", "bs", "sh", "cnr"],
+  ["id", "ms", "jv", "su"],
+  ["cs", "sk"],
+  ["gl", "pt"],
+  ["he", "iw"],
+  ["fil", "tl"],
+  ["bg", "mk"],
+];
 
 /** The language of a text, as a tag of BCP 47; `declared` where nothing speaks against it. */
-export async function languageOf(text: string, declared: string | undefined, detect: Detector): Promise<string | undefined> {
+export async function languageOf(
+  text: string,
+  declared: string | undefined,
+  detect: Detector,
+): Promise<string | undefined> {
   const script = scriptOf(text);
   if (!script) return declared;
   const fits = declared !== undefined && declared !== "" && isWrittenIn(declared, script);
@@ -51,10 +64,22 @@ export async function languageOf(text: string, declared: string | undefined, det
  * The language of a part of a text, as above, where `around` is that of the text. Names and titles of many languages, as in
  * a list of references, are taken for any: only what both halves of the part are in, each nearly whole, overrules it.
  */
-export async function languageOfPart(text: string, around: string | undefined, detect: Detector): Promise<string | undefined> {
+export async function languageOfPart(
+  text: string,
+  around: string | undefined,
+  detect: Detector,
+): Promise<string | undefined> {
   const found = await languageOf(text, around, detect);
   const script = scriptOf(text);
-  if (found === undefined || around === undefined || !script || script.decides || !isWrittenIn(around, script) || isSame(found, around)) return found;
+  if (
+    found === undefined ||
+    around === undefined ||
+    !script ||
+    script.decides ||
+    !isWrittenIn(around, script) ||
+    isSame(found, around)
+  )
+    return found;
   for (const half of halvesOf(text)) {
     const [first] = (await detect(half)).languages;
     if (!first || !isSame(first.language, found) || first.percentage < NEARLY_ALL) return around;
@@ -89,7 +114,10 @@ export function isLong(text: string): boolean {
 }
 
 /** Han characters without kana are hardly Japanese, even where a page declares it of all its texts. */
-function isOddFor(declared: string, { name, languages }: { readonly name: string; readonly languages: readonly string[] }): boolean {
+function isOddFor(
+  declared: string,
+  { name, languages }: { readonly name: string; readonly languages: readonly string[] },
+): boolean {
   return name === "Han" && ["ja", "ko"].includes(baseOf(declared)) && languages[0] === "zh";
 }
 

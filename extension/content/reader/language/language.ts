@@ -57,7 +57,9 @@ function isForeign(block: HTMLElement): boolean {
   const text = block.textContent ?? "";
   const script = scriptOf(text);
   const around = block.closest<HTMLElement>("[lang]")?.lang;
-  return script !== undefined && around !== undefined && !isWrittenIn(around, script) && countWords(text) > WORDS_OF_A_NAME;
+  return (
+    script !== undefined && around !== undefined && !isWrittenIn(around, script) && countWords(text) > WORDS_OF_A_NAME
+  );
 }
 
 /** Sets the language of all of the reader, and writes its dates in it. */

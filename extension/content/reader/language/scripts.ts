@@ -31,9 +31,20 @@ const ARABIC_LETTERS: Script["letters"] = [
 const SCRIPTS: readonly Script[] = [
   LATIN,
   { name: "Cyrillic", languages: ["ru", "uk", "bg", "sr", "be", "mk", "kk", "ky", "mn", "tg", "tt", "ba", "cv"] },
-  { name: "Arabic", languages: ["ar", "fa", "ur", "ps", "ug", "ckb", "sd", "ks"], isRightToLeft: true, letters: ARABIC_LETTERS },
+  {
+    name: "Arabic",
+    languages: ["ar", "fa", "ur", "ps", "ug", "ckb", "sd", "ks"],
+    isRightToLeft: true,
+    letters: ARABIC_LETTERS,
+  },
   { name: "Devanagari", languages: ["hi", "mr", "ne", "sa", "mai", "bho"] },
-  { name: "Hebrew", languages: ["he", "yi", "iw"], decides: true, isRightToLeft: true, letters: [["yi", /[\u05F0-\u05F2]|[\u05D0][\u05B7\u05B8]/u]] },
+  {
+    name: "Hebrew",
+    languages: ["he", "yi", "iw"],
+    decides: true,
+    isRightToLeft: true,
+    letters: [["yi", /[\u05F0-\u05F2]|[\u05D0][\u05B7\u05B8]/u]],
+  },
   { name: "Hiragana", languages: ["ja"], decides: true },
   { name: "Hangul", languages: ["ko"], decides: true },
   { name: "Han", languages: ["zh", "yue", "wuu", "lzh", "ja", "ko"], decides: true },
@@ -71,14 +82,19 @@ const LEAST_BESIDE_LATIN = 0.3;
 
 /** The script that a text is written in; `undefined` where it has no letters. */
 export function scriptOf(text: string): Script | undefined {
-  const counts = new Map(SCRIPTS.map(({ name }, at) => [name, (text.match(PATTERNS[at] ?? KATAKANA)?.length ?? 0) * (DENSITY[name] ?? 1)]));
+  const counts = new Map(
+    SCRIPTS.map(({ name }, at) => [name, (text.match(PATTERNS[at] ?? KATAKANA)?.length ?? 0) * (DENSITY[name] ?? 1)]),
+  );
   const count = (name: string): number => counts.get(name) ?? 0;
   const kana = count("Hiragana") + 3 * (text.match(KATAKANA)?.length ?? 0);
   if (kana > 0 && kana >= LEAST_KANA * (kana + count("Han"))) counts.set("Hiragana", kana + count("Han")).delete("Han");
   // Korean texts may have some Han characters, too.
   if (count("Hangul") > count("Han")) counts.set("Hangul", count("Hangul") + count("Han")).delete("Han");
   const others = SCRIPTS.filter((script) => script !== LATIN);
-  const most = others.reduce<Script | undefined>((one, other) => (count(other.name) > (one ? count(one.name) : 0) ? other : one), undefined);
+  const most = others.reduce<Script | undefined>(
+    (one, other) => (count(other.name) > (one ? count(one.name) : 0) ? other : one),
+    undefined,
+  );
   if (most && count(most.name) >= LEAST_BESIDE_LATIN * (count(most.name) + count("Latin"))) return most;
   return count("Latin") > 0 ? LATIN : most;
 }
@@ -97,13 +113,17 @@ export function baseOf(language: string): string {
 export function isWrittenIn(language: string, script: Script): boolean {
   const base = baseOf(language);
   const scripts = SCRIPTS.filter(({ languages }) => languages.includes(base));
-  if (scripts.length > 0) return scripts.includes(script) || (script === LATIN && language.toLowerCase().includes("latn"));
+  if (scripts.length > 0)
+    return scripts.includes(script) || (script === LATIN && language.toLowerCase().includes("latn"));
   return script === LATIN;
 }
 
 /** Words of a text, also in languages that write none apart. */
 export function countWords(text: string): number {
   const spaced = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu)?.length ?? 0;
+  const unspaced =
+    text.match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu,
+    )?.length ?? 0;
   return spaced + Math.round(unspaced / 2);
 }

@@ -19,7 +19,9 @@ export async function spokenIn(article: ParentNode & Node, declared: Spoken): Pr
 
 /** The innermost blocks: one that holds others is as they are. */
 export function blocksOf(article: ParentNode): HTMLElement[] {
-  return [...article.querySelectorAll<HTMLElement>(BLOCKS)].filter((block) => !block.querySelector(BLOCKS) && !block.closest("pre, math"));
+  return [...article.querySelectorAll<HTMLElement>(BLOCKS)].filter(
+    (block) => !block.querySelector(BLOCKS) && !block.closest("pre, math"),
+  );
 }
 
 function sampleOf(article: ParentNode & Node): string {

@@ -14,7 +14,9 @@ export function formFeature({ reading, memory, letters, renew, tell, signal }: R
   const turn = (): void => {
     tell(async () => {
       const thread = !isThread();
-      await memory.change(async (stored) => (signal.aborted ? undefined : (await reading.change({ by: "reading-as", thread }, stored))?.memory));
+      await memory.change(async (stored) =>
+        signal.aborted ? undefined : (await reading.change({ by: "reading-as", thread }, stored))?.memory,
+      );
       renew();
       if (thread && !isThread()) return words("formNoPosts");
       return words(thread ? "formReadsAsThread" : "formReadsAsText");
@@ -34,7 +36,15 @@ export function formFeature({ reading, memory, letters, renew, tell, signal }: R
         ...(isThread() ? [words("formThread", counted("posts", thread.length))] : []),
         ...(isThread() && (isChosen || isCertain) ? [] : [words(why)]),
       ];
-      body.prepend(element("div", { class: "foreground-form", role: "group", "aria-label": words("formOther"), ...language() }, element("span", {}, said.join(" ")), " ", other));
+      body.prepend(
+        element(
+          "div",
+          { class: "foreground-form", role: "group", "aria-label": words("formOther"), ...language() },
+          element("span", {}, said.join(" ")),
+          " ",
+          other,
+        ),
+      );
     },
   };
 }

@@ -41,5 +41,6 @@ function complete(post: HTMLElement, number: number): void {
   const article = post.parentElement;
   if (article?.matches("article:not([aria-labelledby])")) article.setAttribute("aria-label", head.textContent ?? "");
   const answers = post.querySelectorAll(`.${POST}`).length;
-  if (answers > 0) head.after(" ", element("span", { class: "thread-count", ...language() }, counted("replies", answers)));
+  if (answers > 0)
+    head.after(" ", element("span", { class: "thread-count", ...language() }, counted("replies", answers)));
 }

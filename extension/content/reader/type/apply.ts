@@ -1,7 +1,14 @@
 /** Puts settings on the reader: the style sheets know them as attributes, of which each step has its rules. */
 
 import { askBackground, type FontFile } from "../../../shared/messages.js";
-import { CHOICES, COLOURS, type Settings, STEPS, type StoredSettings, usualSettings } from "../../../shared/settings.js";
+import {
+  CHOICES,
+  COLOURS,
+  type Settings,
+  STEPS,
+  type StoredSettings,
+  usualSettings,
+} from "../../../shared/settings.js";
 
 /** The family under which the reader's own font is known in the page. */
 const FAMILY = "Foreground Legible";
@@ -9,7 +16,12 @@ const FAMILY = "Foreground Legible";
 /** Letters that the files named "extended" have, as far as others lack them. */
 const EXTENDED = "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+1E00-1E9F, U+1EF2-1EFF, U+2C60-2C7F, U+A720-A7FF";
 
-const FILES: readonly { readonly file: FontFile; readonly weight: string; readonly style?: string; readonly unicodeRange?: string }[] = [
+const FILES: readonly {
+  readonly file: FontFile;
+  readonly weight: string;
+  readonly style?: string;
+  readonly unicodeRange?: string;
+}[] = [
   { file: "legible-400", weight: "400" },
   { file: "legible-700", weight: "700" },
   { file: "legible-400-italic", weight: "400", style: "italic" },
@@ -42,11 +54,16 @@ let brought: Promise<void> | undefined;
 
 /** Hands the font to the document, once. Where a page or browser takes none, the usual sans serif is seen. */
 function bringFont(): Promise<void> {
-  return (brought ??= Promise.all(FILES.map(bring)).then(() => undefined, () => undefined));
+  return (brought ??= Promise.all(FILES.map(bring)).then(
+    () => undefined,
+    () => undefined,
+  ));
 }
 
 async function bring({ file, ...about }: (typeof FILES)[number]): Promise<void> {
-  const bytes = Uint8Array.from(atob(await askBackground("load-font", { font: file })), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(await askBackground("load-font", { font: file })), (letter) =>
+    letter.charCodeAt(0),
+  );
   const face = new FontFace(FAMILY, bytes.buffer, { ...about, display: "swap" });
   (Reflect.get(Document.prototype, "fonts", document) as FontFaceSet).add(face);
   await face.load();

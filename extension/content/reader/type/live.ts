@@ -18,7 +18,12 @@ export interface LiveSettings extends TypeActions {
 }
 
 /** Settings for the reader that `root` is, whose text is in `body`. */
-export function createLiveSettings(root: HTMLElement, body: HTMLElement, stored: StoredSettings, status: Status): LiveSettings {
+export function createLiveSettings(
+  root: HTMLElement,
+  body: HTMLElement,
+  stored: StoredSettings,
+  status: Status,
+): LiveSettings {
   let { common, site } = stored;
   const edge = (): number => Math.max(0, root.querySelector(".foreground-bar")?.getBoundingClientRect().bottom ?? 0);
   const show = (): void => keepLine(body, edge(), () => apply(root, site ?? common));

@@ -1,6 +1,18 @@
 /** The panel for type and colours: one place for all of it, which takes effect at once. */
 
-import { type Choice, CHOICES, type Colour, COLOURS, contrast, LEAST_CONTRAST, type Settings, settingsFrom, type Step, STEPS, withinSteps } from "../../../shared/settings.js";
+import {
+  type Choice,
+  CHOICES,
+  type Colour,
+  COLOURS,
+  contrast,
+  LEAST_CONTRAST,
+  type Settings,
+  settingsFrom,
+  type Step,
+  STEPS,
+  withinSteps,
+} from "../../../shared/settings.js";
 import { choiceInWords, stepInWords } from "../../../shared/settings-words.js";
 import { type Child, element } from "../../dom.js";
 import { focusOn, onUse } from "../../trust.js";
@@ -41,7 +53,13 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions,
 
   const panel = element(
     "div",
-    { class: "foreground-type", id: `${opener.id}-panel`, role: "group", "aria-label": words("textAndColours"), hidden: true },
+    {
+      class: "foreground-type",
+      id: `${opener.id}-panel`,
+      role: "group",
+      "aria-label": words("textAndColours"),
+      hidden: true,
+    },
     choices("theme", words("colours")),
     colours(),
     choices("font", words("font")),
@@ -72,7 +90,12 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions,
 
   function row(id: Choice | Step | "own", name: string, ...children: Child[]): HTMLElement {
     const label = element("span", { class: "foreground-type-name", id: `foreground-type-${id}` }, name);
-    return element("div", { class: "foreground-type-row", role: "group", "aria-labelledby": label.id }, label, ...children);
+    return element(
+      "div",
+      { class: "foreground-type-row", role: "group", "aria-labelledby": label.id },
+      label,
+      ...children,
+    );
   }
 
   function press(id: string, label: string, run: () => void, name?: string): HTMLButtonElement {
@@ -123,7 +146,12 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions,
       });
       return element("label", { class: "foreground-colour" }, input, words(`colour_${name}`));
     });
-    const made = row("own", words("theme_custom"), element("div", { class: "foreground-choices-row" }, ...inputs), note);
+    const made = row(
+      "own",
+      words("theme_custom"),
+      element("div", { class: "foreground-choices-row" }, ...inputs),
+      note,
+    );
     shown.push(() => {
       const { theme, paper, ink, link } = actions.settings();
       made.hidden = theme !== "custom";
