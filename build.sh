@@ -164,7 +164,14 @@ build() {
 
 # What only uses the extension builds nothing where nothing has changed.
 build_if_changed() {
-  node tools/build/stamp.mjs fresh || build
+  node tools/build/stamp.mjs fresh && return
+  # Tests in browsers may ask for it at the same time, and two builds would write the same files.
+  (
+    mkdir -p target
+    exec 9>target/build.lock
+    ! has flock || flock 9
+    node tools/build/stamp.mjs fresh || build
+  )
 }
 
 read_page() {

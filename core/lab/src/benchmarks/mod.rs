@@ -12,6 +12,7 @@ mod growth;
 mod hostile;
 mod learned;
 mod memo;
+mod programs;
 mod python;
 mod scale;
 mod sizes;
@@ -32,14 +33,14 @@ pub(crate) use stages::table as stages_table;
 
 use crate::{fuzz, one_host, personal, train, train_blog};
 use subjects::{
-    CLICK, EXTRACTION, MEMORY, PYTHON, READER, ROBUSTNESS, SIZES, SPEED, SYSTEMS, Subject, TRAINING, merged,
+    CLICK, EXTRACTION, MEMORY, PROGRAMS, PYTHON, READER, ROBUSTNESS, SIZES, SPEED, SYSTEMS, Subject, TRAINING, merged,
 };
 
 /// From a results file to a section in Markdown; empty where the results have no information about it.
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file with what it gives, in the order of sections.
-const KINDS: [(&str, &Subject, Section); 28] = [
+const KINDS: [(&str, &Subject, Section); 29] = [
     ("compare.json", &EXTRACTION, beside::section),
     ("webmainbench.json", &EXTRACTION, structure::section),
     ("compare.json", &SPEED, beside::times_section),
@@ -62,6 +63,7 @@ const KINDS: [(&str, &Subject, Section); 28] = [
     ("dropin.json", &PYTHON, python::drop_in_section),
     ("throughput.json", &PYTHON, python::throughput_section),
     ("scale.json", &PYTHON, scale::section),
+    ("programs.json", &PROGRAMS, programs::section),
     (crate::growth::RESULT, &ROBUSTNESS, growth::section),
     ("vectors.json", &ROBUSTNESS, hostile::vectors_section),
     (fuzz::RESULT, &ROBUSTNESS, hostile::fuzz_section),

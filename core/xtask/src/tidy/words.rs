@@ -42,9 +42,7 @@ const BANS: [Ban; 7] = [
     Ban {
         words: &["fetch(", "XMLHttpRequest", "sendBeacon(", "new WebSocket(", "new EventSource("],
         applies: |source| {
-            is_page_facing(source)
-                && !REQUESTS.contains(&source.path.as_str())
-                && !source.path.starts_with(PLATFORM)
+            is_page_facing(source) && !REQUESTS.contains(&source.path.as_str()) && !source.path.starts_with(PLATFORM)
         },
         instead: "what asks the network for something stands in one file, with its bounds",
     },

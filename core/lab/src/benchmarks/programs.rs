@@ -1,0 +1,102 @@
+//! What programs get for their tokens: the section for `programs.json`, which `core/python/bench/programs.py` writes.
+
+use std::{collections::BTreeMap, path::Path};
+
+use serde::Deserialize;
+
+use super::{machine, read, rows};
+
+#[derive(Deserialize)]
+struct Programs {
+    corpus: String,
+    split: Option<String>,
+    #[serde(rename = "type")]
+    page_type: Option<String>,
+    limit: Option<usize>,
+    pages: usize,
+    /// Tokens that a program may read first.
+    first: Vec<usize>,
+    processor: String,
+    cores: usize,
+    load: f64,
+    systems: Vec<System>,
+}
+
+#[derive(Deserialize)]
+struct System {
+    name: String,
+    version: String,
+    /// Tokens of the answer, on average and in the middle.
+    tokens: f64,
+    median_tokens: f64,
+    /// Share of the true sentences in it, 0 to 1.
+    kept: f64,
+    /// Share of its words that are not in the true text, 0 to 1.
+    clutter: f64,
+    median_ms: f64,
+    memory_mb: f64,
+    failed: usize,
+    /// `first_500` and the like: share of the true sentences in so many tokens.
+    #[serde(flatten)]
+    others: BTreeMap<String, serde_json::Value>,
+}
+
+/// From `programs.json`.
+pub(super) fn section(file: &Path) -> anyhow::Result<String> {
+    let found: Programs = read(file)?;
+    let firsts: Vec<String> = found.first.iter().map(|count| format!("in the first {count}")).collect();
+    let mut head = vec!["", "tokens, mean", "median", "sentences kept", "clutter"];
+    head.extend(firsts.iter().map(String::as_str));
+    head.extend(["ms, median", "MB", "failed"]);
+    let row = |system: &System| {
+        let share = |value: f64| format!("{value:.3}");
+        let first = found.first.iter().map(|count| {
+            let value = system.others.get(&format!("first_{count}")).and_then(serde_json::Value::as_f64);
+            value.map_or_else(|| "–".to_owned(), share)
+        });
+        let name = format!("{} {}", system.name, system.version);
+        let tokens = [system.tokens, system.median_tokens].map(|count| format!("{count:.0}"));
+        let shares = [system.kept, system.clutter].map(share);
+        let rest = [format!("{:.1}", system.median_ms), format!("{:.0}", system.memory_mb), system.failed.to_string()];
+        [name].into_iter().chain(tokens).chain(shares).chain(first).chain(rest).collect()
+    };
+    let table = rows(&head, &found.systems.iter().map(row).collect::<Vec<_>>());
+    let split = found.split.as_ref().map_or_else(|| "all pages".to_owned(), |split| format!("split *{split}*"));
+    let kind = found.page_type.as_ref().map_or_else(String::new, |kind| format!(", type *{kind}*"));
+    let option =
+        |name: &str, value: Option<String>| value.map_or_else(String::new, |value| format!(" --{name} {value}"));
+    Ok(format!(
+        "## {0}, {split}{kind}\n\n{1} pages. {2}\n\n{table}\n\
+         To repeat: `target/peers/venv/bin/python core/python/bench/programs.py --corpus corpora/{0}{3}{4}{5} --snapshots snapshots/{0} --out results/programs-{0}`\n",
+        found.corpus,
+        found.pages,
+        machine(&found.processor, found.cores, Some(found.load)),
+        option("split", found.split.clone()),
+        option("type", found.page_type.clone()),
+        option("limit", found.limit.map(|limit| limit.to_string())),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_section_has_a_row_for_each_extractor() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("programs.json");
+        fs::write(
+            &file,
+            r#"{"corpus": "news", "split": "report", "type": null, "limit": null, "pages": 2, "first": [500], "processor": "p",
+                "cores": 2, "load": 0.1, "systems": [{"name": "Ours", "version": "1", "tokens": 900.4, "median_tokens": 800,
+                "kept": 0.99, "clutter": 0.05, "median_ms": 3.25, "ms": 4, "memory_mb": 80.2, "failed": 0, "first_500": 0.7}]}"#,
+        )?;
+        let text = section(&file)?;
+        assert!(text.starts_with("## news, split *report*\n\n2 pages."), "{text}");
+        assert!(text.contains("| Ours 1 | 900 | 800 | 0.990 | 0.050 | 0.700 | 3.2 | 80 | 0 |"), "{text}");
+        assert!(text.contains("--corpus corpora/news --split report --snapshots snapshots/news"), "{text}");
+        Ok(())
+    }
+}

@@ -1,0 +1,200 @@
+"""What a program gets for its tokens: Markdown of Foreground beside that of other extractors, on pages with a known text.
+
+    python core/python/bench/programs.py --corpus corpora/news --split report --snapshots snapshots/news --out results/programs-news
+
+Each extractor runs in a process of its own. ``--limit`` takes every so manieth page, so that so many are left. What is not installed
+is left out. ``lab benchmarks`` makes a section of ``programs.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.metadata
+import json
+import os
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from dropin import pages, processor
+
+#: Characters of a token, as ``foreground mcp`` counts them.
+TOKEN = 4
+
+#: Tokens that a program may read first.
+FIRST = (500, 2_000)
+
+#: Letters and digits of the shortest sentence that is looked for; shorter ones are anywhere.
+SHORTEST = 20
+
+HERE = Path(__file__).parent
+
+
+def foreground(snapshots: Path | None) -> Callable[[dict[str, Any]], str]:
+    fe = importlib.import_module("foreground_extract")
+    if snapshots is None:
+        return lambda page: fe.extract(page["html"], page["url"]).markdown
+    return lambda page: fe.read(snapshots / f"{page['id']}.page.zst").markdown
+
+
+def trafilatura() -> Callable[[dict[str, Any]], str]:
+    extract = importlib.import_module("trafilatura").extract
+    return lambda page: extract(page["html"], url=page["url"], output_format="markdown", include_links=True) or ""
+
+
+def html2text() -> Callable[[dict[str, Any]], str]:
+    convert = importlib.import_module("html2text").html2text
+    return lambda page: convert(page["html"], page["url"], 0)
+
+
+def fetch_server() -> Callable[[dict[str, Any]], str]:
+    extract = importlib.import_module("mcp_server_fetch.server").extract_content_from_html
+    return lambda page: extract(page["html"])
+
+
+#: Extractors for Python: package, and what makes the function. ``None`` is ours.
+PYTHON: dict[str, tuple[str, Callable[[], Callable[[dict[str, Any]], str]]]] = {
+    "Trafilatura": ("trafilatura", trafilatura),
+    "html2text, the whole page": ("html2text", html2text),
+    "reference fetch server": ("mcp-server-fetch", fetch_server),
+}
+
+#: Extractors for JavaScript, by their names in ``tools/peers/programs.mjs``.
+NODE = {"Readability.js and Turndown": "readability", "Defuddle": "defuddle"}
+
+OURS = "Foreground, HTML alone"
+RENDERED = "Foreground, rendered"
+
+
+def read_all(name: str, snapshots: Path | None) -> None:
+    """In a process of its own: pages from standard input, answers to standard output, as the runner for JavaScript does."""
+    if name in (OURS, RENDERED):
+        version, run = importlib.metadata.version("foreground-extract"), foreground(snapshots if name == RENDERED else None)
+    else:
+        package, make = PYTHON[name]
+        version, run = importlib.metadata.version(package), make()
+    out = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    print(json.dumps({"version": version}), file=out, flush=True)
+    for line in sys.stdin:
+        page, began = json.loads(line), spent()
+        try:
+            markdown, failed = run(page), False
+        except Exception:
+            markdown, failed = "", True
+        print(json.dumps({"markdown": markdown, "failed": failed, "ms": 1000 * (spent() - began)}), file=out, flush=True)
+
+
+def spent() -> float:
+    """Processor time of this process and of those that it started and that have ended, seconds."""
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def answers(words: list[str], asked: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]], float] | None:
+    """Version, an answer for each page, and megabytes of memory at most; ``None`` where the extractor is not installed."""
+    program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert program.stdin and program.stdout
+    head = program.stdout.readline()
+    if not head:
+        program.wait()
+        return None
+    found = []
+    for page in asked:
+        program.stdin.write(json.dumps(page) + "\n")
+        program.stdin.flush()
+        found.append(json.loads(program.stdout.readline()))
+    program.stdin.close()
+    _, _, usage = os.wait4(program.pid, 0)
+    return json.loads(head)["version"], found, usage.ru_maxrss / 1024
+
+
+def plain(markdown: str) -> str:
+    """The words of Markdown without the addresses of links and pictures."""
+    text = re.sub(r"!\[([^\]]*)\]\([^)\s]*(?:\s+\"[^\"]*\")?\)", r"\1", markdown)
+    text = re.sub(r"\]\((?:[^()\s]|\([^()]*\))*(?:\s+\"[^\"]*\")?\)", "]", text)
+    return re.sub(r"\\([^\w\s])", r"\1", text)
+
+
+def key(text: str) -> str:
+    return "".join(c for c in text.casefold() if c.isalnum())
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a text by their letters and digits, those that are long enough."""
+    for line in text.split("\n"):
+        for sentence in re.split(r"(?<=[.!?])\s+|(?<=[。！？])", line):
+            if len(folded := key(sentence)) >= SHORTEST:
+                yield folded
+
+
+def words(text: str) -> Counter[str]:
+    return Counter(re.findall(r"\w+", text.casefold()))
+
+
+def score(answer: dict[str, Any], truth: str) -> dict[str, float]:
+    markdown = answer["markdown"]
+    text = plain(markdown)
+    said, wanted = words(text), list(sentences(truth))
+    known = sum((said & words(truth)).values())
+    share = lambda folded: sum(sentence in folded for sentence in wanted) / len(wanted)
+    first = {f"first_{count}": share(key(plain(markdown[: TOKEN * count]))) for count in FIRST}
+    return {
+        "tokens": len(markdown) / TOKEN, "kept": share(key(text)), "clutter": 1 - known / total if (total := said.total()) else 0.0,
+        "ms": answer["ms"], "failed": float(answer["failed"]), **first,
+    }
+
+
+def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path | None, limit: int | None, node: str) -> dict[str, Any]:
+    known = [(truth, raw) for truth, raw in pages(corpus, split) if kind in (None, truth.get("type")) and any(sentences(truth["text"]))]
+    known = known[:: max(1, len(known) // limit)][:limit] if limit else known
+    address = lambda truth: url if "://" in (url := truth.get("url") or "") else f"http://localhost{url}"
+    asked = [{"id": truth["id"], "html": raw.decode("utf-8", "replace"), "url": address(truth)} for truth, raw in known]
+    ours = [sys.executable, str(Path(__file__))] + (["--snapshots", str(snapshots)] if snapshots else [])
+    runners = {name: [*ours, "--read", name] for name in [OURS, *([RENDERED] if snapshots else []), *PYTHON]}
+    runners |= {name: [node, str(HERE / "../../../tools/peers/programs.mjs"), script] for name, script in NODE.items()}
+    result: dict[str, Any] = {
+        "corpus": corpus.name, "split": split, "type": kind, "limit": limit, "pages": len(asked), "first": FIRST, "processor": processor(),
+        "cores": os.cpu_count(), "load": os.getloadavg()[0], "systems": [],
+    }
+    for name, runner in runners.items():
+        began = time.perf_counter()
+        if (found := answers(runner, asked)) is None:
+            print(f"{name} is left out: it is not installed", file=sys.stderr)
+            continue
+        version, said, memory = found
+        scores = [score(answer, truth["text"]) for answer, (truth, _) in zip(said, known, strict=True)]
+        means = {field: statistics.fmean(one[field] for one in scores) for field in scores[0]}
+        result["systems"].append({
+            "name": name, "version": version, "memory_mb": memory, **means, "failed": int(sum(one["failed"] for one in scores)),
+            "median_tokens": statistics.median(one["tokens"] for one in scores), "median_ms": statistics.median(one["ms"] for one in scores),
+        })
+        print(f"{name:30} {json.dumps(result['systems'][-1])} {time.perf_counter() - began:.0f} s", file=sys.stderr)
+    return result
+
+
+if __name__ == "__main__":
+    given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    given.add_argument("--corpus", type=Path)
+    given.add_argument("--split")
+    given.add_argument("--type", dest="kind")
+    given.add_argument("--snapshots", type=Path)
+    given.add_argument("--limit", type=int)
+    given.add_argument("--node", default="node")
+    given.add_argument("--out", type=Path)
+    given.add_argument("--read", help=argparse.SUPPRESS)
+    told = given.parse_args()
+    if told.read:
+        read_all(told.read, told.snapshots)
+    else:
+        measured = measure(told.corpus, told.split, told.kind, told.snapshots, told.limit, told.node)
+        told.out.mkdir(parents=True, exist_ok=True)
+        (told.out / "programs.json").write_text(json.dumps(measured, indent=2))
