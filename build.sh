@@ -25,6 +25,7 @@ usage: ./build.sh <verb>
   listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
   wheel             builds the package for Python into dist/wheels
   npm               builds the package for JavaScript into dist/npm
+  program           builds the program `foreground` into dist/programs: a package for pipx, and an archive for Linux
   docs              makes the documentation site in target/docs, with a page to try the extraction on
   help              prints this
 
@@ -270,11 +271,39 @@ wheel() {
   ls dist/wheels/*.whl
 }
 
+# make_program FOLDER [OPTION]...: the program as a package for pipx, with what runs beside a page.
+make_program() {
+  node tools/program.mjs data core/cli/package/data/share/foreground
+  target/python-wheel/bin/maturin build --quiet --locked --profile lab --manifest-path core/cli/Cargo.toml --out "$1" "${@:2}" >&2
+}
+
+# The program `foreground` for machines without Rust and Node: a package for pipx, and on Linux an archive with a program
+# that needs no library of the system.
+program() {
+  need_venv
+  python_packages
+  [[ -x target/python-wheel/bin/maturin ]] || fail "the packages of tools/requirements-wheel.txt are missing: install python3-venv, and see node tools/python.mjs"
+  build_if_changed
+  local target
+  if need_zig; then
+    export PATH=$PWD/target/python-wheel/bin:$PATH
+    telling "building the package of the program (the first time 3 to 10 minutes)" make_program dist/programs --zig --compatibility manylinux2014
+    target=$(uname -m)-unknown-linux-musl
+    rustup target add "$target" >&2
+    telling "building the program for any Linux (the first time 3 to 10 minutes)" make_program target/programs --zig --target "$target"
+    node tools/program.mjs pack "${CARGO_TARGET_DIR:-target}/$target/lab/foreground" "$target"
+  else
+    telling "building the package of the program (the first time 3 to 10 minutes)" make_program dist/programs
+  fi
+  ls dist/programs/*
+}
+
 # All packages of one version, each made anew.
 release() {
   package
   npm_package
   wheel
+  program
   node tools/release.mjs
 }
 
@@ -292,6 +321,7 @@ case "$verb" in
   screenshots) screenshots ;;
   wheel) wheel ;;
   npm) npm_package ;;
+  program) program ;;
   package) package ;;
   release) release ;;
   listing) listing "$@" ;;

@@ -25,6 +25,9 @@ const names = await gather(OUTPUT, [
   `${DIST}/foreground-${VERSION}-source.zip`,
   ...(await ofVersion(`${DIST}/npm`, VERSION, ".tgz")),
   ...(await ofVersion(`${DIST}/wheels`, VERSION, ".whl")),
+  ...(await ofVersion(`${DIST}/programs`, VERSION, ".whl")),
+  // On other systems there is only the package.
+  ...(await ofVersion(`${DIST}/programs`, VERSION, ".tar.gz").catch(() => [])),
   ...crates.map((name) => `${DIST}/crates/${name}`),
   `${DIST}/sbom-release.cdx.json`,
   `${DIST}/licences-release.txt`,

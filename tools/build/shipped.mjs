@@ -93,7 +93,7 @@ export async function shippedInRelease() {
   const all = [
     ...(await shippedCrates()),
     ...(await shippedCrates(["foreground-browser", "foreground-read", "foreground-parse"])),
-    ...(await shippedCrates(["foreground-extract", "foreground-python"], "")),
+    ...(await shippedCrates(["foreground-extract", "foreground-python", "foreground-cli"], "")),
     ...(await Promise.all(bundled.map(installedPackage))),
   ];
   const byName = new Map(all.map((part) => [`${part.registry} ${part.name} ${part.version}`, part]));

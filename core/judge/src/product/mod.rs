@@ -125,7 +125,8 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
     if !is_product && !declared.is_of_page && declared.prices.is_empty() {
         return None;
     }
-    let offer = offer(page, blocks, &declared);
+    // Where nothing shown names the product, what is declared of it is all there is.
+    let offer = offer(page, blocks, &declared).or_else(|| undisplayed(&declared));
     let is_offered = declared.is_of_page && (declared.availability.is_some() || !declared.prices.is_empty());
     let mut offer =
         if is_product || is_offered { offer.unwrap_or_default() } else { offer.filter(|offer| offer.is_declared)? };
@@ -136,6 +137,17 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
     offer.mpn = declared.mpn.or(shown.mpn);
     offer.gtin = declared.gtin.or(shown.gtin);
     Some(offer)
+}
+
+/// What is declared of the page's own product; `None` where that is neither a price nor an availability.
+fn undisplayed(declared: &Declared) -> Option<Offer> {
+    let offer = Offer {
+        price: only_declared(declared),
+        availability: declared.availability.filter(|_| declared.is_own),
+        is_declared: declared.is_of_page,
+        ..Offer::default()
+    };
+    (offer.price.is_some() || offer.availability.is_some()).then_some(offer)
 }
 
 /// The block that names the product: the main heading that repeats the document's title, what repeats most of that

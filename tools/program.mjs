@@ -1,0 +1,42 @@
+/**
+ * What `./build.sh program` passes on with the program `foreground`.
+ *
+ *   node tools/program.mjs data FOLDER          what runs beside a page, and the licences, into a folder
+ *   node tools/program.mjs pack PROGRAM TARGET  an archive of both in dist/programs, named by version and target
+ */
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { licences } from "./build/licences.mjs";
+import { DIST, ROOT } from "./build/paths.mjs";
+import { shippedCrates } from "./build/shipped.mjs";
+import { VERSION } from "./build/version.mjs";
+
+/** @param {string} folder */
+async function data(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(`${DIST}/lab`)) await cp(`${DIST}/lab/${name}`, `${folder}/${name}`);
+  await writeFile(`${folder}/licences.txt`, await licences(await shippedCrates(["foreground-cli"], "")));
+}
+
+/** @param {string} program @param {string} target */
+async function pack(program, target) {
+  const name = `foreground-${VERSION}-${target}`;
+  const staged = `${ROOT}target/programs/${name}`;
+  await rm(staged, { recursive: true, force: true });
+  await data(`${staged}/share/foreground`);
+  await mkdir(`${staged}/bin`);
+  await cp(program, `${staged}/bin/foreground`);
+  for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) await cp(ROOT + licence, `${staged}/${licence}`);
+  await mkdir(`${DIST}/programs`, { recursive: true });
+  // The same bytes from the same files, whoever packs them and when.
+  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
+  const archive = `${DIST}/programs/${name}.tar.gz`;
+  execFileSync("tar", [...same, "-czf", archive, "-C", `${ROOT}target/programs`, name]);
+  console.log(archive);
+}
+
+const [what, first = "", second = ""] = process.argv.slice(2);
+if (what === "data" && first) await data(first);
+else if (what === "pack" && first && second) await pack(first, second);
+else throw new Error("usage: program.mjs data FOLDER, or pack PROGRAM TARGET");
