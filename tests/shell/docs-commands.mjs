@@ -9,10 +9,13 @@ import { understand } from "../../tools/read/request.mjs";
 /** Programs of others, of which only the name is checked. */
 const OF_OTHERS = [
   "npm audit",
+  "npx biome",
   "npx web-ext run",
   "python3 -m venv",
   "target/peers/venv/bin/pip install",
   "pip install",
+  "pipx install",
+  "tar -x",
   "apt install",
   "cargo deny",
   "cargo update",

@@ -206,8 +206,12 @@ fn price<'f>(
         large().find(|price| price.block > name).or_else(|| large().next()).copied()
     };
     let shown = || search(&|priced| !priced.is_former && is_declared(priced));
-    // What is declared of this product beats a guess.
-    let guessed = || search(&by_look).filter(|_| !declared.is_of_page || declared.prices.is_empty());
+    // What is declared of this product beats a guess, unless the page shows it as the price of before.
+    let was_before = |price: &&Priced| {
+        priced.iter().any(|other| other.is_former && is_declared(other) && other.number() > price.number())
+    };
+    let guessed =
+        || search(&by_look).filter(|price| !declared.is_of_page || declared.prices.is_empty() || was_before(price));
     search(&|priced| by_look(priced) && is_declared(priced)).or_else(shown).or_else(guessed)
 }
 
@@ -344,6 +348,30 @@ mod tests {
         let pair = Some("79.90".to_owned());
         assert_eq!(prices("<p><span>$79.90</span> <span>$49.90</span> Save 38%</p>"), (now.clone(), pair));
         assert_eq!(prices("<p>$49.90 – $79.90</p>"), (now, None));
+    }
+
+    #[test]
+    fn a_declared_price_that_is_struck_through_is_that_of_before() {
+        let html = "<h1>Lamp</h1><p><del>$79.90</del></p><p>$39.90</p>";
+        let declared = Declared { is_of_page: true, is_own: true, ..declares(79.9) };
+        let found = of(html, &declared).expect("an offer");
+        let amounts = [found.price, found.former].map(|price| price.map(|price| price.amount));
+        assert_eq!(amounts, [Some("39.90".to_owned()), Some("79.90".to_owned())]);
+        let other = of("<h1>Lamp</h1><p>$39.90</p>", &declared).expect("an offer");
+        assert_eq!(other.price.map(|price| price.amount).as_deref(), Some("79.90"));
+    }
+
+    #[test]
+    fn what_nothing_on_the_page_names_has_its_declared_price() {
+        let data = r#"{"@type":"Product","name":"Lamp","offers":{"price":"49.90","priceCurrency":"EUR","availability":"InStock"}}"#;
+        let html = format!(
+            "<title>Lamp | Shop</title><script type='application/ld+json'>{data}</script><p>In all colours.</p>"
+        );
+        let snapshot = snapshot(&html);
+        let page = Page::new(&snapshot).expect("sound");
+        let found = offer_of_product(&page, &segment(&page), false).expect("an offer");
+        assert_eq!(found.price.map(|price| price.text).as_deref(), Some("49.90 EUR"));
+        assert_eq!(found.availability, Some(Availability::InStock));
     }
 
     #[test]

@@ -38,7 +38,7 @@ fn product(page: &Page, root: NodeId) -> Found {
     let end = page.subtree_end(root);
     let mut node = root + 1;
     while node < end {
-        if is_product(page, node) {
+        if is_product(page, node) || is_of_another(page, node) {
             node = page.subtree_end(node).max(node + 1);
             continue;
         }
@@ -52,6 +52,15 @@ fn product(page: &Page, root: NodeId) -> Found {
         node = if is_whole { page.subtree_end(node).max(node + 1) } else { node + 1 };
     }
     found
+}
+
+/// Whether an element declares something else that is within a product, such as a crumb or a review, and no offer of it.
+fn is_of_another(page: &Page, node: NodeId) -> bool {
+    let kind = ["itemtype", "typeof"].iter().find_map(|name| page.attribute(node, name)).unwrap_or_default();
+    let is_offer = kind.contains("Offer") || kind.contains("Price");
+    let mut roles = names(page, node);
+    let is_part = roles.any(|name| matches!(name, "offers" | "brand" | "manufacturer" | "image" | "hasVariant"));
+    !kind.trim().is_empty() && !is_offer && !is_part
 }
 
 fn names<'p>(page: &'p Page<'_>, node: NodeId) -> impl Iterator<Item = &'p str> {

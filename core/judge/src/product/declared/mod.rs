@@ -46,7 +46,7 @@ pub struct Declared {
     pub prices: Vec<f64>,
     /// Code of the currency by ISO 4217.
     pub currency: Option<String>,
-    /// Whether it can be had; `None` where offers differ.
+    /// Whether it can be had: in stock where one of its offers is, `None` where offers differ otherwise.
     pub availability: Option<Availability>,
     /// Who makes it.
     pub brand: Option<String>,
@@ -228,8 +228,11 @@ impl Found {
     }
 
     fn declared(self) -> Declared {
+        // Of sizes and colours that differ, what one can have.
+        let of_all = |wanted| self.availabilities.iter().all(|one| *one == wanted);
         let first = self.availabilities.first().copied();
-        let availability = first.filter(|first| self.availabilities.iter().all(|other| other == first));
+        let is_partly = self.availabilities.contains(&Availability::InStock);
+        let availability = first.filter(|first| of_all(*first)).or(is_partly.then_some(Availability::InStock));
         let Found { prices, currency, brand, sku, mpn, gtin, picture, .. } = self;
         Declared { is_of_page: false, is_own: false, prices, currency, availability, brand, sku, mpn, gtin, picture }
     }

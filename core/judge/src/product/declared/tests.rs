@@ -28,8 +28,10 @@ fn offers_of_json_ld_are_read_however_deep_they_are_within_reason() {
     };
     assert_eq!(page(one), told);
     let sold = "{\"price\":39,\"availability\":\"SoldOut\"}";
-    let two = Declared { prices: vec![49.9, 39.0], availability: None, ..told.clone() };
+    let two = Declared { prices: vec![49.9, 39.0], ..told.clone() };
     assert_eq!(page(&format!("[{one},{sold}]")), two);
+    let later = "{\"price\":39,\"availability\":\"PreOrder\"}";
+    assert_eq!(page(&format!("[{sold},{later}]")).availability, None);
     assert_eq!(page(&format!("{{\"priceSpecification\":[{one}]}}")), told);
     assert_eq!(page("{\"lowPrice\":\"1,299.00\",\"highPrice\":\"1500\"}").prices, [1299.0]);
     let deep = "{\"offers\":".repeat(40) + "{\"price\":1}" + &"}".repeat(40);
@@ -71,6 +73,22 @@ fn microdata_rdfa_and_meta_elements_are_read() {
                    <b property='schema:sku'>L 1</b><i property='schema:price'>9.50 €</i></div>";
     let found = of(product);
     assert_eq!((found.brand.as_deref(), found.sku.as_deref(), found.prices), (Some("Lux"), Some("L 1"), vec![9.5]));
+}
+
+#[test]
+fn what_crumbs_and_reviews_within_a_product_are_called_is_not_its_name() {
+    let scope = |kind: &str, inner: &str| {
+        format!("<div itemprop=part itemscope itemtype=https://schema.org/{kind}>{inner}</div>")
+    };
+    let crumbs = scope("BreadcrumbList", "<b itemprop=name>Lights</b>");
+    let offer =
+        "<div itemprop=offers itemscope itemtype=https://schema.org/Offer><i itemprop=price content=49.90></i></div>";
+    let review = scope("Review", "<b itemprop=name>Too dear</b><i itemprop=price>3</i>");
+    let product = format!("{crumbs}<b itemprop=name>Lamp</b>{offer}{review}");
+    let html = format!("<title>Lamp</title><h1>Lamp</h1>{}", scope("Product", &product));
+    let found = of(&html);
+    assert!(found.is_of_page);
+    assert_eq!(found.prices, [49.9]);
 }
 
 #[test]
