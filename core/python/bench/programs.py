@@ -41,8 +41,13 @@ HERE = Path(__file__).parent
 def foreground(snapshots: Path | None) -> Callable[[dict[str, Any]], str]:
     fe = importlib.import_module("foreground_extract")
     if snapshots is None:
-        return lambda page: fe.extract(page["html"], page["url"]).markdown
-    return lambda page: fe.read(snapshots / f"{page['id']}.page.zst").markdown
+        return lambda page: body(fe.extract(page["html"], page["url"]).markdown)
+    return lambda page: body(fe.read(snapshots / f"{page['id']}.page.zst").markdown)
+
+
+def body(markdown: str) -> str:
+    """Without the front matter, which has what the others give beside the text."""
+    return markdown.split("\n---\n", 1)[-1]
 
 
 def trafilatura() -> Callable[[dict[str, Any]], str]:
@@ -112,9 +117,16 @@ def answers(words: list[str], asked: list[dict[str, Any]]) -> tuple[str, list[di
         program.stdin.write(json.dumps(page) + "\n")
         program.stdin.flush()
         found.append(json.loads(program.stdout.readline()))
+    memory = resident(program.pid)
     program.stdin.close()
-    _, _, usage = os.wait4(program.pid, 0)
-    return json.loads(head)["version"], found, usage.ru_maxrss / 1024
+    program.wait()
+    return json.loads(head)["version"], found, memory
+
+
+def resident(process: int) -> float:
+    """Megabytes of memory that a process had at most, as Linux tells it."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
 
 
 def plain(markdown: str) -> str:
