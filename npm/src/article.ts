@@ -3,7 +3,16 @@
 import type { ArticleMetadata, Chunk, Explanation, LeftOutPart, SelectorWarning, Truncation } from "foreground-read";
 import { asForegroundError, ForegroundError } from "./error.js";
 import { drop, started } from "./modules.js";
-import { boundsOf, type ChunkOptions, choiceOf, keepOf, type Options, sizesOf } from "./options.js";
+import {
+  boundsOf,
+  type ChunkOptions,
+  choiceOf,
+  type Fields,
+  keepOf,
+  mappingOf,
+  type Options,
+  sizesOf,
+} from "./options.js";
 
 export type {
   ArticleMetadata,
@@ -76,6 +85,12 @@ export function jsonNow(snapshot: Uint8Array, options: Options = {}): string {
 export function chunksNow(snapshot: Uint8Array, options: ChunkOptions = {}): Chunk[] {
   const { maxTokens, overlap } = sizesOf(options);
   return withReading(snapshot, options, (reading) => JSON.parse(reading.chunks(maxTokens, overlap)));
+}
+
+/** What was found, in the shape of a mapping. */
+export function fieldsNow(snapshot: Uint8Array, mapping: Fields | string, options: Options = {}): unknown {
+  const json = mappingOf(mapping);
+  return withReading(snapshot, options, (reading) => JSON.parse(reading.fields(json)));
 }
 
 /** What a page shows that is not in its article. */

@@ -10,6 +10,8 @@ export type ErrorCode =
   | "snapshot"
   /** A CSS selector cannot be used; `position` says where the mistake is. */
   | "selector"
+  /** A mapping of fields cannot be used; the message names the field. */
+  | "fields"
   /** The engine failed on this page; others can be read. */
   | "engine"
   /** A module cannot be loaded or compiled here. */
@@ -37,6 +39,7 @@ const ADVICE = {
   "too-large": "cut it, or read it in a browser",
   snapshot: "make it again by snapshot(), or store it by snapshotToJson()",
   selector: "",
+  fields: "",
   engine: "other pages can be read; please report this one at https://github.com/foreground-reader/foreground/issues",
 } as const;
 

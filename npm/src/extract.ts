@@ -6,6 +6,7 @@ import {
   chunksNow,
   type Explanation,
   explainNow,
+  fieldsNow,
   isDocument,
   jsonNow,
   type LeftOut,
@@ -19,8 +20,10 @@ import {
   boundsOf,
   type ChunkOptions,
   choiceOf,
+  type Fields,
   keepOf,
   type ModuleSources,
+  mappingOf,
   type Options,
   sizesOf,
   type Source,
@@ -59,6 +62,17 @@ export async function chunks(snapshot: Uint8Array, options: ChunkOptions = {}): 
   await prepare("read");
   options.signal?.throwIfAborted();
   return chunksNow(snapshot, options);
+}
+
+/** What was found on a page as JSON in a shape of your own: each field has the place of its value in what was found, by a JSON Pointer. What the page does not have is `null`. */
+export async function fields(snapshot: Uint8Array, mapping: Fields | string, options: Options = {}): Promise<unknown> {
+  mappingOf(mapping);
+  keepOf(options);
+  choiceOf(options);
+  options.signal?.throwIfAborted();
+  await prepare("read");
+  options.signal?.throwIfAborted();
+  return fieldsNow(snapshot, mapping, options);
 }
 
 /** The parts of a page that are seen and are not in its article, each with what it is likely to be: comments, navigation and so on. */

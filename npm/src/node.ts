@@ -20,9 +20,9 @@ export type {
   Unused,
 } from "./article.js";
 export { type ErrorCode, ForegroundError } from "./error.js";
-export { chunks, explain, init, leftOut, read, readJson, snapshotToJson } from "./extract.js";
+export { chunks, explain, fields, init, leftOut, read, readJson, snapshotToJson } from "./extract.js";
 export { fragment } from "./fragment.js";
-export type { Bounds, ChunkOptions, Keep, ModuleSource, ModuleSources, Options, Source } from "./options.js";
+export type { Bounds, ChunkOptions, Fields, Keep, ModuleSource, ModuleSources, Options, Source } from "./options.js";
 export { isProbablyReadable } from "./readable.js";
 
 async function ofDocument(document: Document, options: Options): Promise<Uint8Array> {

@@ -48,6 +48,14 @@ export interface ChunkOptions extends Options {
   readonly overlap?: number;
 }
 
+/**
+ * The fields that a program wants, each with a JSON Pointer to its value (`"/metadata/title"`), or an object of more of them.
+ * An object with `$each` becomes a list: an object for each item of the list that it leads to, with pointers that begin there.
+ */
+export interface Fields {
+  readonly [name: string]: string | Fields;
+}
+
 /** HTML as text or as a server sent it, or a document. */
 export type Source = Document | string | Uint8Array | ArrayBuffer;
 
@@ -98,6 +106,14 @@ function listOf(name: string, given: unknown = []): string[] {
     if (typeof one !== "string") throw wrong(name, "a CSS selector or a list of them", given);
     return one;
   });
+}
+
+/** A mapping as JSON. Whether it is sound the engine says. */
+export function mappingOf(mapping: unknown): string {
+  if (typeof mapping === "string") return mapping;
+  if (typeof mapping !== "object" || mapping === null)
+    throw wrong("the mapping", "an object of fields or its JSON", mapping);
+  return JSON.stringify(mapping);
 }
 
 /** Sizes of chunks, with the defaults. */

@@ -19,7 +19,7 @@ import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { launch, ROOT } from "../../tools/driver/driver.mjs";
 import { locate } from "../../tools/driver/locate.mjs";
-import { buildExample } from "../../tools/lab.mjs";
+import { buildExample, buildProgram } from "../../tools/lab.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { ask, DATASET, hasPackages, hasWheel, program, RECIPES, WHEEL } from "../../tools/python.mjs";
 import { serve } from "../../tools/serve.mjs";
@@ -42,7 +42,27 @@ for (const name of readdirSync(`${ROOT}node_modules`).filter((other) => !other.s
   symlinkSync(`${ROOT}node_modules/${name}`, `${folder}/node_modules/${name}`);
 }
 
-before(async () => (server = await serve(routes())));
+/** A page of more than 50,000 words in forty chapters of ten parts. */
+function book() {
+  const text =
+    "<p>The ferry left late, as it had on all the days before, and no one on the pier minded it much.</p>".repeat(7);
+  const part = (/** @type {number} */ chapter, /** @type {number} */ at) =>
+    `<h3>Part ${at}</h3><p>Part ${at} of chapter ${chapter} is here.</p>${text}`;
+  const chapters = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `<h2>Chapter ${at + 1}</h2>${Array.from({ length: 10 }, (_, other) => part(at + 1, other + 1)).join("")}`,
+  );
+  return `<!DOCTYPE html><title>A long book</title><main><article><h1>A long book</h1>${chapters.join("")}</article></main>`;
+}
+
+before(
+  async () =>
+    (server = await serve({
+      ...routes(),
+      "/book/": { make: () => ({ type: "text/html; charset=utf-8", body: book() }) },
+    })),
+);
 after(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
@@ -176,6 +196,103 @@ describe("the recipes", () => {
     );
     isPlain(lines[0].text);
   });
+
+  it("put articles in the place of what a Scrapy spider yields", {
+    timeout: 120_000,
+    skip: unless(hasWheel() && hasPackages(RECIPES), "Scrapy or the wheel"),
+  }, async () => {
+    write("python");
+    const { stderr } = await run(
+      `${RECIPES.folder}/bin/scrapy`,
+      [
+        "runspider",
+        "pipeline.py",
+        "-a",
+        `urls=${server.origin}/plain/ ${server.origin}/login/ ${server.origin}/document.pdf/`,
+        "-O",
+        "items.jsonl",
+      ],
+      { cwd: folder, env: withWheel() },
+    );
+    const [item, ...others] = readFileSync(`${folder}/items.jsonl`, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      [others, item.title, item.url, item.html],
+      [[], PLAIN.title, `${server.origin}/plain/`, undefined],
+    );
+    isPlain(item.text);
+    assert.match(stderr, /Dropped: \S+\/login\/: login-form/);
+    assert.doesNotMatch(stderr, /deprecat/i);
+  });
+
+  it("crawl with crawl4ai", {
+    timeout: 120_000,
+    skip: unless(hasWheel() && hasPackages(RECIPES), "crawl4ai or the wheel"),
+  }, async () => {
+    write("python");
+    const env = { ...withWheel(), CRAWL4_AI_BASE_DIRECTORY: folder, CRAWL4AI_NO_CLOUD_NOTICE: "1" };
+    const { stdout, stderr } = await run(
+      program(RECIPES.folder),
+      ["crawl.py", `${server.origin}/plain/`, `${server.origin}/nowhere/`],
+      { cwd: folder, env },
+    );
+    const [line = "", ...others] = stdout
+      .trim()
+      .split("\n")
+      .filter((one) => one.startsWith("{"));
+    const { title, text, reason } = JSON.parse(line);
+    assert.deepEqual([others, title, reason], [[], PLAIN.title, null]);
+    isPlain(text);
+    assert.match(stderr, /\/nowhere\/: /);
+  });
+
+  it("read a Playwright page that Python has open", {
+    timeout: 120_000,
+    skip: unless(hasWheel(), "The wheel"),
+  }, async () => {
+    write("python");
+    const { stdout } = await run(program(WHEEL.folder), ["own_page.py", `${server.origin}/plain/`], {
+      cwd: folder,
+      env: { ...process.env, CHROMIUM: locate("chromium") },
+    });
+    const { title, text, rows } = JSON.parse(stdout);
+    assert.deepEqual([title, rows], [PLAIN.title, []]);
+    isPlain(text);
+  });
+
+  const assistants = /** @type {const} */ ([
+    ["JavaScript", process.execPath, "assistant.js", false],
+    ["Python", program(RECIPES.folder), "assistant.py", !hasPackages(RECIPES)],
+  ]);
+  for (const [language, command, file, isMissing] of assistants) {
+    it(`read one section of 50,000 words by fewer than 2,000 tokens: ${language}`, {
+      timeout: 600_000,
+      skip: unless(!isMissing, "The SDK in Python"),
+    }, async () => {
+      write("assistant");
+      const env = {
+        ...process.env,
+        FOREGROUND: buildProgram("foreground-cli"),
+        FOREGROUND_OPTIONS: "--allow-private --render never",
+      };
+      const { stdout } = await run(command, [file, `${server.origin}/book/`, "Chapter 40", "Part 7"], {
+        cwd: folder,
+        env,
+      });
+      assert.match(stdout, /^- Chapter 40: \d+ tokens$/m);
+      assert.ok(
+        stdout.includes("Part 7 of chapter 40 is here.") && !stdout.includes("Part 6 of chapter 40 is here."),
+        stdout,
+      );
+      assert.ok([...stdout].length / 4 < 2_000, String([...stdout].length));
+      await assert.rejects(
+        run(command, [file, `${server.origin}/book/`, "Chapter 99"], { cwd: folder, env }),
+        /no-section/,
+      );
+    });
+  }
 
   it("render pages from Python", { timeout: 120_000, skip: unless(hasWheel(), "The wheel") }, async () => {
     write("python");

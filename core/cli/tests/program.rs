@@ -65,20 +65,30 @@ fn parts_are_forced_by_selector_and_told() {
 
 #[test]
 fn json_is_written_in_the_shape_of_a_mapping() {
-    let page = format!("{PAGE}{}", LINE.repeat(6));
+    let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/vectors/fields.json");
+    let vectors = std::fs::read_to_string(vectors).expect("the cases of all packages");
+    let vectors: serde_json::Value = serde_json::from_str(&vectors).expect("JSON");
+    let text = |value: &serde_json::Value| value.as_str().expect("text").to_owned();
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("fields.json");
-    let write = |mapping: &str| {
+    let asked = |mapping: &str, page: &str, url: &str| {
         std::fs::write(&file, mapping).expect("written");
-        run(&["extract", "--fields", &file.to_string_lossy()], &page)
+        run(&["extract", "--fields", &file.to_string_lossy(), "--url", url], page)
     };
-    let found = write(r#"{ "words": "/metadata/wordCount", "price": "/product/price/amount" }"#);
-    assert_eq!(found.status.code(), Some(0), "{found:?}");
-    let found: serde_json::Value = serde_json::from_slice(&found.stdout).expect("one line of JSON");
-    assert!(found["words"].as_u64() > Some(20) && found["price"].is_null(), "{found}");
-    let wrong = write(r#"{ "words": "/wordcount" }"#);
-    assert_eq!(wrong.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&wrong.stderr).contains("/metadata"), "{wrong:?}");
+    for case in vectors["cases"].as_array().expect("cases") {
+        let page = text(&vectors["pages"][text(&case["page"])]);
+        let output = asked(&case["fields"].to_string(), &page, &text(&case["url"]));
+        let status = if case["reason"].is_null() { 0 } else { 5 };
+        assert_eq!(output.status.code(), Some(status), "{}: {output:?}", case["name"]);
+        let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one line of JSON");
+        assert_eq!(found, case["found"], "{}", case["name"]);
+    }
+    for case in vectors["errors"].as_array().expect("errors") {
+        let output = asked(&text(&case["fields"]), PAGE, "");
+        assert_eq!(output.status.code(), Some(2), "{}", case["name"]);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains(&text(&case["message"])), "{}: {told}", case["name"]);
+    }
 }
 
 #[test]

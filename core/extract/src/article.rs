@@ -9,7 +9,7 @@ use engine::{
 
 use select::Reading;
 
-use crate::{Choice, Error, Snapshot, Warning, error::of_engine};
+use crate::{Choice, Error, Fields, Snapshot, Warning, error::of_engine};
 
 /// What was found on a page. Nothing is invented: what the page does not show is `None` or empty.
 ///
@@ -108,6 +108,17 @@ impl Article {
 /// What was found as JSON by `article.schema.json`.
 pub(crate) fn json(Snapshot(snapshot): &Snapshot, choice: &Choice) -> Result<String, Error> {
     reading(snapshot, choice)?.json(snapshot).map_err(|error| of_engine(&error))
+}
+
+/// What was found in the shape of a mapping.
+pub(crate) fn shaped(
+    Snapshot(snapshot): &Snapshot,
+    keep: Keep,
+    choice: &Choice,
+    Fields(fields): &Fields,
+) -> Result<String, Error> {
+    let article = reading(snapshot, choice)?.article(snapshot, keep).map_err(|error| of_engine(&error))?;
+    Ok(fields.of(&article).to_string())
 }
 
 /// A page is read without a memory of its site, as the packages for JavaScript and Python read it.

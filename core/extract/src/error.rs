@@ -32,6 +32,9 @@ pub enum Error {
         /// Where in the selector, in characters from 1; `None` where it is not at one place.
         position: Option<usize>,
     },
+    /// The mapping of [`Fields`](crate::Fields) cannot be used. The text names the field. Code `fields`.
+    #[error("{0}")]
+    Fields(String),
     /// The engine cannot read this page; others can be read. Code `engine`.
     #[error("{0}")]
     Engine(String),
@@ -50,6 +53,7 @@ impl Error {
             Error::TooLarge(_) => "too-large",
             Error::Snapshot(_) => "snapshot",
             Error::Selector { .. } => "selector",
+            Error::Fields(_) => "fields",
             Error::Engine(_) => "engine",
         }
     }

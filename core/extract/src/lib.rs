@@ -5,12 +5,14 @@
 mod article;
 mod choice;
 mod error;
+mod fields;
 mod snapshot;
 
 pub use article::Article;
 pub use choice::{Choice, Warning};
 pub use engine::article::Keep;
 pub use error::Error;
+pub use fields::Fields;
 pub use snapshot::Snapshot;
 
 /// The article of a page that is text already. `url` is the address that it came from: links and pictures are resolved by
@@ -136,4 +138,22 @@ pub fn read_json(snapshot: &Snapshot) -> Result<String, Error> {
 /// ```
 pub fn read_json_chosen(snapshot: &Snapshot, choice: &Choice) -> Result<String, Error> {
     article::json(snapshot, choice)
+}
+
+/// What was found on a page as JSON in the shape of a mapping; see [`Fields`]. What the page does not have is `null`.
+///
+/// # Errors
+/// Those of [`read`].
+///
+/// ```
+/// use foreground_extract::{Choice, Fields, Keep, Snapshot, read_fields};
+///
+/// let snapshot = Snapshot::of_html("<title>Bees</title><p>Hum.</p>", "https://example.org/bees")?;
+/// let fields = Fields::new(r#"{ "name": "/metadata/title", "price": "/product/price/amount" }"#)?;
+/// let json = read_fields(&snapshot, Keep::default(), &Choice::default(), &fields)?;
+/// assert_eq!(json, r#"{"name":"Bees","price":null}"#);
+/// # Ok::<(), foreground_extract::Error>(())
+/// ```
+pub fn read_fields(snapshot: &Snapshot, keep: Keep, choice: &Choice, fields: &Fields) -> Result<String, Error> {
+    article::shaped(snapshot, keep, choice, fields)
 }

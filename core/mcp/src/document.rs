@@ -5,6 +5,8 @@ use std::ops::Range;
 use engine::{page::text::part, render::chunks::tokens};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use select::LeftOutPart;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 /// How a page was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +68,8 @@ pub(crate) struct Document {
     pub(crate) left_out: Vec<LeftOutPart>,
     /// Selectors that did not do what was asked.
     pub(crate) warnings: Vec<String>,
+    /// The JSON of the fields that were asked for.
+    pub(crate) fields: Option<Value>,
     /// Markdown.
     pub(crate) text: String,
     /// The same as plain text, where it was made of an article.
@@ -93,6 +97,11 @@ pub(crate) struct Link {
     pub(crate) address: String,
     /// Where in the text.
     pub(crate) at: usize,
+}
+
+/// A short name of an address that is the same every time.
+pub(crate) fn id(address: &str) -> String {
+    Sha256::digest(address.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The sections and links of Markdown.

@@ -50,6 +50,12 @@ pub enum ReadError {
     /// A selector of CSS cannot be used.
     #[error(transparent)]
     Selector(#[from] SelectorError),
+    /// A mapping of fields cannot be used.
+    #[error("{0}")]
+    Fields(String),
+    /// The fields do not fit into the answer, and half of them would be no JSON.
+    #[error("the fields of this page have {0} tokens, and the answer has room for {1}")]
+    TooLong(usize, usize),
     /// What was asked for contradicts itself.
     #[error("{0}")]
     Question(String),
@@ -79,6 +85,8 @@ impl ReadError {
             ReadError::File(_) => "file",
             ReadError::Section(_) => "no-section",
             ReadError::Selector(_) => "selector",
+            ReadError::Fields(_) => "fields",
+            ReadError::TooLong(..) => "too-long",
             ReadError::Question(_) => "bad-question",
             ReadError::Failed(_) => "failed",
             ReadError::Stopped => "stopped",
@@ -109,6 +117,8 @@ impl ReadError {
             ReadError::File(_) => "The person names a folder whose files may be read with --allow-files.",
             ReadError::Section(_) => "Ask for the outline and use headings as it has them.",
             ReadError::Selector(_) => "Correct the selector and ask again, or ask without it.",
+            ReadError::Fields(_) => "Correct the mapping and ask again, or ask without it.",
+            ReadError::TooLong(..) => "Ask with more max_tokens, or for fewer fields.",
             ReadError::Question(_) => "Ask with exactly one of the fields that exclude each other.",
             ReadError::Failed(_) => "Other pages can be read; report this one to the project.",
             ReadError::Stopped => "Nothing is to be done.",

@@ -25,8 +25,13 @@ use crate::{
     manners::{LONGEST, Manners, PRODUCT, keep},
 };
 
-/// What is asked for: Markdown first, which servers that have it are glad to send.
-const ACCEPT: &str = "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.8, text/plain;q=0.7, */*;q=0.1";
+/// What is asked for to be read: Markdown first, which servers that have it are glad to send.
+pub(crate) const MARKDOWN_FIRST: &str =
+    "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.8, text/plain;q=0.7, */*;q=0.1";
+
+/// What is asked for where more is wanted of a page than its text.
+pub(crate) const HTML_FIRST: &str =
+    "text/html, application/xhtml+xml;q=0.9, text/markdown;q=0.5, text/plain;q=0.4, */*;q=0.1";
 
 /// Redirects that are followed.
 const REDIRECTS: usize = 10;
@@ -90,16 +95,16 @@ impl Fetcher {
         Fetcher { allowed, heeds_robots, patience, agent, sites: Arc::default() }
     }
 
-    /// A page, redirects followed.
+    /// A page in the form that is accepted first of those that its server has, redirects followed.
     ///
     /// # Errors
     /// [`ReadError`].
-    pub(crate) fn page(&self, address: &Url) -> Result<Fetched, ReadError> {
+    pub(crate) fn page(&self, address: &Url, accept: &str) -> Result<Fetched, ReadError> {
         let mut url = address.clone();
         for _ in 0..=REDIRECTS {
             refuse_private(&url, self.allowed)?;
             let manners = self.manners(&url)?;
-            let mut answer = self.get(&url, ACCEPT)?;
+            let mut answer = self.get(&url, accept)?;
             let status = answer.status().as_u16();
             if let Some(next) = redirect(status, answer.headers(), &url) {
                 url = crate::address::of_page(next.as_str())?;

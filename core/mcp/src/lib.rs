@@ -13,6 +13,7 @@ mod answer;
 mod document;
 mod error;
 mod fetch;
+mod found;
 mod gate;
 mod http;
 mod manners;
@@ -21,6 +22,7 @@ mod reader;
 mod serve;
 mod server;
 mod tools;
+mod wanted;
 
 use std::{path::PathBuf, time::Duration};
 

@@ -18,9 +18,10 @@ use tokio::sync::{mpsc, watch};
 use crate::{
     ReadError, Settings,
     answer::{head, marked},
-    document::Document,
+    document::{Document, id},
     pages::Pages,
-    reader::{Reader, Source, Wanted},
+    reader::Reader,
+    wanted::{Source, Wanted},
 };
 
 /// The server's description for clients.
@@ -90,7 +91,7 @@ impl Server {
                 () = stopped(&mut stopping) => return Err(ReadError::Stopped),
             }
         };
-        let id = crate::reader::id(&name);
+        let id = id(&name);
         let page = Arc::new(Document { id, ..page });
         self.pages.put(&name, page.clone());
         // A client that is gone need not know.

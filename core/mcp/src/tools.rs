@@ -11,13 +11,13 @@ use rmcp::{
     tool, tool_router,
 };
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     ReadError, answer,
     document::Document,
-    reader::{Source, Wanted},
     server::Server,
+    wanted::{Source, Wanted},
 };
 
 /// Tokens of an answer where nobody asks for another number.
@@ -59,6 +59,12 @@ pub(crate) struct ReadPage {
     /// CSS selectors of parts to leave out, also where they are included.
     #[serde(default)]
     exclude: Vec<String>,
+    /// Fields to answer as one JSON object in place of the text, such as {"name": "/metadata/title", "price":
+    /// "/product/price/amount", "posts": {"$each": "/thread", "by": "/author"}}: each is a JSON Pointer into metadata, product,
+    /// recipe, thread, tables, text, markdown, pageType, form or confidence; an object with $each is written for each item of
+    /// a list, with pointers that begin at the item. What the page does not have is null.
+    #[schemars(with = "Option<serde_json::Map<String, Value>>")]
+    fields: Option<Value>,
     /// Tokens of the answer at most; a token is four characters. Default: 4000.
     max_tokens: Option<u32>,
     /// Form of the answer. Default: markdown.
@@ -127,12 +133,14 @@ impl Server {
     ) -> CallToolResult {
         let most = asked.max_tokens.unwrap_or(MOST_TOKENS) as usize;
         let form = asked.format;
-        let (include, exclude) = (asked.include.clone(), asked.exclude.clone());
-        let read = match source(asked).and_then(|source| Wanted::new(source, &include, &exclude)) {
+        let read = match wanted(asked) {
             Ok(wanted) => self.load(wanted, &context).await,
             Err(error) => Err(error),
         };
         told(read, |page| {
+            if let Some(fields) = &page.fields {
+                return answer::fields(page, fields, most);
+            }
             Ok(match (form, &page.plain) {
                 (Form::Json, _) => answer::json(page, most),
                 (Form::Text, Some(plain)) => answer::text(page, plain, 0..plain.len(), most),
@@ -221,6 +229,16 @@ impl Server {
 
 fn no(path: &[String]) -> ReadError {
     ReadError::Section(path.join(" > "))
+}
+
+/// What is to be read, and how.
+fn wanted(asked: ReadPage) -> Result<Wanted, ReadError> {
+    let (include, exclude, fields) = (asked.include.clone(), asked.exclude.clone(), asked.fields.clone());
+    let wanted = Wanted::new(source(asked)?, &include, &exclude)?;
+    match &fields {
+        Some(mapping) => wanted.with_fields(mapping),
+        None => Ok(wanted),
+    }
 }
 
 /// What a page is to be read from.

@@ -24,7 +24,7 @@ from .score import Score, score
 from .words import read_file
 
 __all__ = [
-    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "chunks", "explain", "extract", "left_out",
+    "Article", "ForegroundError", "Model", "Score", "articles_of_records", "blocks", "capture", "chunks", "explain", "extract", "fields", "left_out",
     "load_model", "paint", "read", "read_url", "score", "snapshot", "to_record", "write_records", "__version__",
 ]
 
@@ -102,6 +102,21 @@ def chunks(article: Article, max_tokens: int = 512, overlap: int = 0) -> list[di
     if max_tokens < 1 or overlap < 0:
         raise ValueError("max_tokens must be at least 1, and overlap at least 0")
     return json.loads(article.chunks_json(max_tokens, overlap))
+
+
+def fields(article: Article, mapping: dict[str, Any] | str) -> Any:
+    """What was found in a shape of your own, as plain values.
+
+    ``mapping`` (or its JSON) has for each field a JSON Pointer into ``metadata``, ``product``, ``recipe``, ``thread``,
+    ``tables``, ``text``, ``markdown``, ``pageType``, ``form`` or ``confidence``, or an object of more fields. An object with
+    ``$each`` becomes a list: one object for each item of the list that it leads to, with pointers that begin there. What the
+    page does not have is None.
+
+    >>> fields(article, {"name": "/metadata/title", "answers": {"$each": "/thread", "by": "/author", "said": "/text"}})
+
+    Raises ForegroundError: ``fields``, with the field that is wrong.
+    """
+    return json.loads(article.fields_json(_core.Fields(mapping if isinstance(mapping, str) else json.dumps(mapping))))
 
 
 def left_out(article: Article) -> list[dict[str, Any]]:

@@ -39,12 +39,24 @@ def parser() -> argparse.ArgumentParser:
     live.add_argument("url")
     live.add_argument("--timeout", type=scale.seconds, default=60.0, metavar="S", help="seconds that the page may take")
     for one in (files, live):
-        one.add_argument("--format", choices=FORMATS, default="md")
+        form = one.add_mutually_exclusive_group()
+        form.add_argument("--format", choices=FORMATS, default="md")
+        form.add_argument("--fields", type=mapping, metavar="FILE", help="print JSON with the fields of this file, each with a JSON Pointer to its value, one line for each page")
         one.add_argument("--model", action="append", metavar="FILE", help="read by a trained or a personal model (judge.json, page_type.json, personal.json); may be given for each")
         one.add_argument("--include", action="append", metavar="SELECTOR", help="bring in what this CSS selector matches; may be given several times")
         one.add_argument("--exclude", action="append", metavar="SELECTOR", help="leave out what this CSS selector matches; may be given several times")
     scale.add_to(commands)
     return whole
+
+
+def mapping(name: str) -> _core.Fields:
+    """The mapping of a file."""
+    try:
+        return _core.Fields(read_file(name).decode())
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{name}: {file_words(error)}") from error
+    except (ForegroundError, UnicodeError) as error:
+        raise argparse.ArgumentTypeError(f"{name} is not a mapping of fields: {error}") from error
 
 
 def main(words: list[str] | None = None) -> int:
@@ -58,7 +70,7 @@ def main(words: list[str] | None = None) -> int:
             from .browser import Browser
 
             with Browser(timeout=asked.timeout) as browser:
-                return show(browser.read(asked.url, model, asked.include, asked.exclude), asked.format, asked.url)
+                return show(browser.read(asked.url, model, asked.include, asked.exclude), asked, asked.url)
         # The worst of all statuses, so that a script sees that something was missing.
         return max([attempt(name, asked, model) for name in asked.files])
     except ForegroundError as error:
@@ -72,7 +84,7 @@ def main(words: list[str] | None = None) -> int:
 
 def attempt(name: str, asked: argparse.Namespace, model: Model | None) -> int:
     try:
-        return show(of_file(name, asked, model), asked.format, name)
+        return show(of_file(name, asked, model), asked, name)
     except ForegroundError as error:
         return tell(error, name)
     except ValueError as error:
@@ -91,13 +103,13 @@ def of_file(name: str, asked: argparse.Namespace, model: Model | None) -> _core.
     return read(content, **how) if name.endswith((".json", ".page.zst")) else extract(content, asked.url, **how)
 
 
-def show(article: _core.Article, form: str, name: str) -> int:
+def show(article: _core.Article, asked: argparse.Namespace, name: str) -> int:
     for warning in article.warnings:
         print(f"foreground-extract: {name}: {warning['message']}", file=sys.stderr)
-    if not article and form not in ("explain", "json", "row"):
+    if not article and not asked.fields and asked.format not in ("explain", "json", "row"):
         print(f"foreground-extract: {name}: nothing to read was found ({article.reason})", file=sys.stderr)
         return NOTHING
-    text = FORMATS[form](article)
+    text = article.fields_json(asked.fields) if asked.fields else FORMATS[asked.format](article)
     try:
         sys.stdout.buffer.write(text.encode() if text.endswith("\n") else f"{text}\n".encode())
         sys.stdout.buffer.flush()

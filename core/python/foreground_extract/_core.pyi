@@ -8,7 +8,7 @@ class ForegroundError(Exception):
     """Something could not be done with a page.
 
     ``code`` is ``not-html`` (no page), ``too-large`` (more than 64 MiB), ``engine`` (no sound snapshot, or a newer one),
-    ``packed`` (not packed by zstd), ``selector`` (no CSS selector; ``position`` is the character of the mistake, from 1), ``model`` (a file of a model is refused), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
+    ``packed`` (not packed by zstd), ``selector`` (no CSS selector; ``position`` is the character of the mistake, from 1), ``fields`` (no mapping of fields), ``model`` (a file of a model is refused), ``wire`` (from a browser with another build of the core), ``handover`` (not to be
     written as JSON), or one of ``foreground_extract.browser``.
     """
 
@@ -70,8 +70,15 @@ class Article:
     def blocks_json(self) -> str: ...
     def left_out_json(self) -> str: ...
     def chunks_json(self, max_tokens: int, overlap: int) -> str: ...
+    def fields_json(self, fields: Fields) -> str: ...
     def snapshot_json(self) -> bytes: ...
     def __bool__(self) -> bool: ...
+
+@final
+class Fields:
+    """A mapping of fields, read and checked. Good for any number of pages."""
+
+    def __init__(self, mapping: str) -> None: ...
 
 @final
 class Model:

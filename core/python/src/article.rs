@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 use select::{Choice, Reading, SelectorUse};
 use serde::Serialize;
 
-use crate::{apart::apart, error::Failure, input, models::Models};
+use crate::{apart::apart, error::Failure, fields::Fields, input, models::Models};
 
 /// What was found on one page. It is true where something was found; `reason` explains why not.
 #[pyclass(frozen, module = "foreground_extract")]
@@ -213,6 +213,12 @@ impl Article {
         let sizes = ChunkOptions::new(max_tokens as usize, overlap as usize);
         let json = || Ok(serde_json::to_string(&self.reading.chunks(&self.snapshot, self.wanted, sizes)?)?);
         apart(py, self.url(), json)
+    }
+
+    /// What was found in the shape of a mapping, as JSON.
+    fn fields_json(&self, py: Python<'_>, fields: &Fields) -> PyResult<String> {
+        let article = self.kept.as_ref().unwrap_or(&self.reading.analysis.article);
+        apart(py, self.url(), || Ok(fields.of(article)))
     }
 
     /// What is seen on the page and is not in the article, as JSON.

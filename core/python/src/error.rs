@@ -5,7 +5,7 @@ use engine::model_file::ModelError;
 use engine::{EngineError, page::PageError};
 use html::HtmlError;
 use pyo3::{create_exception, exceptions::PyException, prelude::*};
-use select::SelectorError;
+use select::{FieldsError, SelectorError};
 use wire::WireError;
 
 create_exception!(
@@ -47,6 +47,9 @@ pub(crate) enum Failure {
     /// A selector cannot be used. Code `selector`.
     #[error(transparent)]
     Selector(#[from] SelectorError),
+    /// A mapping of fields cannot be used. Code `fields`.
+    #[error(transparent)]
+    Fields(#[from] FieldsError),
     /// What was found cannot be written as JSON. Code `handover`.
     #[error("cannot be written as JSON: {0}")]
     Json(#[from] serde_json::Error),
@@ -60,6 +63,7 @@ impl Failure {
             Failure::Page(_) | Failure::Engine(_) => "engine",
             Failure::Fault(fault) => fault.code(),
             Failure::Selector(_) => "selector",
+            Failure::Fields(_) => "fields",
             Failure::Wire(_) => "wire",
             Failure::Model { .. } => "model",
             Failure::Packed(_) => "packed",

@@ -6,6 +6,7 @@
 mod apart;
 mod article;
 mod error;
+mod fields;
 mod input;
 mod models;
 
@@ -20,6 +21,8 @@ mod _core {
     use super::article::Article;
     #[pymodule_export]
     use super::error::ForegroundError;
+    #[pymodule_export]
+    use super::fields::Fields;
     #[pymodule_export]
     use super::functions::{extract, pack, read, snapshot_of_html, snapshot_of_page};
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use engine::{
     article::{
-        Article, Block, BlockKind, Cell, Post, Row, Table,
+        Article, ArticleMetadata, Block, BlockKind, Cell, Post, Row, Table,
         plain::{blocks_text, inline_text},
         to_text,
     },
@@ -26,7 +26,7 @@ const DEEPEST: usize = 16;
 pub enum FieldsError {
     /// It is not JSON.
     #[error("the mapping is not valid JSON: {0}")]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
     /// A field is neither a pointer nor an object.
     #[error("`{field}` must be a JSON Pointer such as \"/metadata/title\", or an object of fields")]
     Kind {
@@ -36,6 +36,14 @@ pub enum FieldsError {
     /// A pointer begins with nothing that pages have.
     #[error("`{field}`: \"{pointer}\" must begin with one of /{}", ROOTS.join(", /"))]
     Root {
+        /// The names that lead to the field.
+        field: String,
+        /// The pointer.
+        pointer: String,
+    },
+    /// A pointer that begins at an item of a list leads nowhere.
+    #[error("`{field}`: \"{pointer}\" must begin with /, or be empty for the item itself")]
+    Item {
         /// The names that lead to the field.
         field: String,
         /// The pointer.
@@ -74,7 +82,7 @@ impl Fields {
     /// # Errors
     /// Where it is no mapping, with the field that is wrong.
     pub fn parse(mapping: &str) -> Result<Self, FieldsError> {
-        let value: Value = serde_json::from_str(mapping)?;
+        let value: Value = serde_json::from_str(mapping).map_err(FieldsError::Json)?;
         if !value.is_object() {
             return Err(FieldsError::Kind { field: "/".to_owned() });
         }
@@ -84,6 +92,11 @@ impl Fields {
     /// The caller's JSON of an article. What a page does not have is `null`, and a list of it is empty.
     pub fn of(&self, article: &Article) -> Value {
         write(&self.0, &found(article))
+    }
+
+    /// The caller's JSON of a page that its server sent as Markdown or plain text: of it nothing else is known.
+    pub fn of_text(&self, text: &str, metadata: &ArticleMetadata) -> Value {
+        write(&self.0, &json!({ "metadata": metadata, "text": text, "markdown": text }))
     }
 }
 
@@ -119,8 +132,12 @@ fn checked(pointer: &str, name: &str, is_of_page: bool) -> Result<String, Fields
         // The item itself.
         None => pointer.is_empty() && !is_of_page,
     };
-    let wrong = || FieldsError::Root { field: name.to_owned(), pointer: pointer.to_owned() };
-    if is_known { Ok(pointer.to_owned()) } else { Err(wrong()) }
+    let (field, pointer) = (name.to_owned(), pointer.to_owned());
+    match (is_known, is_of_page) {
+        (true, _) => Ok(pointer),
+        (false, true) => Err(FieldsError::Root { field, pointer }),
+        (false, false) => Err(FieldsError::Item { field, pointer }),
+    }
 }
 
 fn write(field: &Field, from: &Value) -> Value {
@@ -143,13 +160,15 @@ fn found(article: &Article) -> Value {
     let part = |name: &str| metadata.get(name).cloned().unwrap_or_default();
     let mut tables = Vec::new();
     collect_tables(&article.body, &mut tables);
+    // Front matter alone is no text.
+    let markdown = if article.body.is_empty() { String::new() } else { to_markdown(article) };
     json!({
         "product": part("product"),
         "recipe": part("recipe"),
         "thread": posts(article),
         "tables": tables,
         "text": to_text(article),
-        "markdown": to_markdown(article),
+        "markdown": markdown,
         "pageType": article.page_type,
         "form": article.form,
         "confidence": article.confidence,

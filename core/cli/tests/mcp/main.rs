@@ -161,6 +161,56 @@ async fn parts_are_brought_in_and_left_out_by_selector() {
 }
 
 #[tokio::test]
+async fn fields_of_a_page_come_as_json_between_the_marks() {
+    let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/vectors/fields.json");
+    let vectors = std::fs::read_to_string(vectors).expect("the cases of all packages");
+    let vectors: serde_json::Value = serde_json::from_str(&vectors).expect("JSON");
+    let session = Session::start(&[]).await;
+    for case in vectors["cases"].as_array().expect("cases") {
+        let html = &vectors["pages"][case["page"].as_str().expect("a name")];
+        let asked = asked! { "html": html, "base_url": case["url"], "fields": case["fields"] };
+        if !case["reason"].is_null() {
+            assert_eq!(session.code("read_page", asked).await, "nothing-found");
+            continue;
+        }
+        let found = marked(&session.text("read_page", asked).await);
+        assert_eq!(found, case["found"], "{}", case["name"]);
+    }
+    let letters = &vectors["pages"]["letters"];
+    for case in vectors["errors"].as_array().expect("errors") {
+        let result = session.call("read_page", asked! { "html": letters, "fields": case["fields"] }).await;
+        let told = result.structured_content.as_ref().expect("a code");
+        assert_eq!((&told["code"], &told["message"]), (&"fields".into(), &case["message"]), "{}", case["name"]);
+    }
+    let long = asked! { "html": letters, "fields": { "text": "/text" }, "max_tokens": 200 };
+    assert_eq!(session.code("read_page", long).await, "too-long");
+    session.end().await;
+}
+
+/// The JSON between the marks of an answer.
+fn marked(text: &str) -> serde_json::Value {
+    let (_, rest) = text.split_once("<<<page ").expect("a mark");
+    let (_, json) = rest.split_once('\n').expect("a line");
+    serde_json::from_str(json.lines().next().expect("a line")).expect("JSON")
+}
+
+#[tokio::test]
+async fn fields_are_read_from_html_where_the_server_has_it_and_else_from_its_markdown() {
+    let site = Site::start();
+    let session = Session::start(&["--allow-private"]).await;
+    let mapping = asked! { "name": "/metadata/title", "words": "/metadata/wordCount", "text": "/text" };
+    let either = site.address("/either");
+    assert!(session.text("read_page", asked! { "url": either }).await.contains("read: Markdown from its server"));
+    let text = session.text("read_page", asked! { "url": either, "fields": mapping }).await;
+    let found = marked(&text);
+    assert!(text.contains("read: from HTML alone") && found["words"].as_u64() > Some(50), "{text}");
+    let found =
+        marked(&session.text("read_page", asked! { "url": site.address("/markdown"), "fields": mapping }).await);
+    assert_eq!((&found["name"], &found["text"]), (&"Huts".into(), &"# Huts\n\nA hut.\n".into()));
+    session.end().await;
+}
+
+#[tokio::test]
 async fn private_hosts_are_refused_unless_allowed() {
     let site = Site::start();
     let session = Session::start(&[]).await;

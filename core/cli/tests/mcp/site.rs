@@ -51,8 +51,10 @@ impl Site {
 fn answer(mut stream: TcpStream) {
     let mut lines = BufReader::new(stream.try_clone().expect("two ends")).lines().map_while(Result::ok);
     let first = lines.next().unwrap_or_default();
-    lines.take_while(|line| !line.is_empty()).for_each(drop);
+    let head: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+    let wants_markdown = head.iter().any(|line| line.to_ascii_lowercase().starts_with("accept: text/markdown"));
     let path = first.split(' ').nth(1).unwrap_or_default();
+    let path = if path == "/either" && wants_markdown { "/markdown" } else { path };
     let (status, fields, body) = page(path);
     if path == "/slow" {
         thread::sleep(Duration::from_secs(6));

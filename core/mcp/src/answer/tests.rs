@@ -18,6 +18,7 @@ fn page(text: &str) -> Document {
         truncated: None,
         left_out: Vec::new(),
         warnings: Vec::new(),
+        fields: None,
         passages: Vec::new(),
         text: text.to_owned(),
         plain: None,

@@ -55,7 +55,7 @@ fn site(path: &str, port: u16) -> String {
 
 fn fetch(port: u16, path: &str) -> Result<Fetched, ReadError> {
     let url = Url::parse(&format!("http://127.0.0.1:{port}{path}")).expect("an address");
-    Fetcher::new(Allowed::Port(port), true, Duration::from_secs(2)).page(&url)
+    Fetcher::new(Allowed::Port(port), true, Duration::from_secs(2)).page(&url, MARKDOWN_FIRST)
 }
 
 fn code(port: u16, path: &str) -> &'static str {
@@ -123,6 +123,6 @@ fn large_pages_are_not_read_to_their_end() {
         _ => with("200 OK", "Content-Type: text/html\r\n", &"x".repeat(LARGEST as usize + 2)),
     });
     let url = Url::parse(&format!("http://127.0.0.1:{port}/")).expect("an address");
-    let error = Fetcher::new(Allowed::Port(port), true, Duration::from_secs(60)).page(&url).map(drop);
+    let error = Fetcher::new(Allowed::Port(port), true, Duration::from_secs(60)).page(&url, MARKDOWN_FIRST).map(drop);
     assert_eq!(error.map_err(|error| error.code()), Err("too-large"));
 }

@@ -23,6 +23,7 @@ fn page(id: &str, text: &str) -> Arc<Document> {
         truncated: None,
         left_out: Vec::new(),
         warnings: Vec::new(),
+        fields: None,
         passages: text.split("\n\n").map(passage).collect(),
         text: text.to_owned(),
         plain: None,

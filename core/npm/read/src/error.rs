@@ -2,7 +2,7 @@
 
 use engine::EngineError;
 use js_sys::{Error, Reflect};
-use select::SelectorError;
+use select::{FieldsError, SelectorError};
 use wasm_bindgen::JsValue;
 
 /// Errors of reading. In JavaScript each is an `Error` with a `code`.
@@ -18,6 +18,9 @@ pub enum ReadError {
     /// A selector cannot be used. Code `selector`; where it has one, its `position` says in which character.
     #[error(transparent)]
     Selector(#[from] SelectorError),
+    /// A mapping of fields cannot be used. Code `fields`.
+    #[error(transparent)]
+    Fields(#[from] FieldsError),
     /// What was found could not be handed over to JavaScript. Code `handover`.
     #[error("could not be handed over: {0}")]
     Handover(String),
@@ -30,6 +33,7 @@ impl ReadError {
             ReadError::Snapshot(_) => "snapshot",
             ReadError::Engine(_) => "engine",
             ReadError::Selector(_) => "selector",
+            ReadError::Fields(_) => "fields",
             ReadError::Handover(_) => "handover",
         }
     }

@@ -20,7 +20,7 @@ use engine::{
         to_html_fragment, to_markdown,
     },
 };
-use select::Choice;
+use select::{Choice, Fields};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -127,6 +127,14 @@ impl Reading {
         let sizes = ChunkOptions::new(max_tokens as usize, overlap as usize);
         let chunks: Vec<Chunk> = self.found.chunks(&self.snapshot, self.keep, sizes)?;
         hand_over(&chunks)
+    }
+
+    /// What was found in the shape of a mapping, which is JSON, too; with comments and captions where they are wanted.
+    ///
+    /// # Errors
+    /// An `Error` with the `code` `fields` where the mapping is none.
+    pub fn fields(&self, mapping: &str) -> Result<String, ReadError> {
+        Ok(Fields::parse(mapping)?.of(&self.article).to_string())
     }
 
     /// What is seen on the page and is not in the article, as JSON: a list of [`LeftOutPart`](select::LeftOutPart).
