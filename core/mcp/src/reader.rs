@@ -32,6 +32,7 @@ use crate::{
     document::{Document, How, Passage, structure},
     fetch::{Fetched, Fetcher, Form},
     gate::Gate,
+    shared,
 };
 
 /// Browsers at a time.
@@ -46,6 +47,18 @@ pub(crate) enum Source {
     Address(String),
     File(String),
     Html { html: String, address: String },
+    /// A page that the person shares from their browser, by its name; none where the only one is meant.
+    Shared(String),
+}
+
+impl Source {
+    /// What an address stands for.
+    pub(crate) fn of(address: String) -> Self {
+        match address.strip_prefix(shared::SCHEME) {
+            Some(name) => Source::Shared(name.to_owned()),
+            None => Source::Address(address),
+        }
+    }
 }
 
 /// What is to be read: a page, with parts brought in or left out.
@@ -61,13 +74,18 @@ impl Wanted {
     /// A page with these selectors of CSS.
     ///
     /// # Errors
-    /// [`ReadError::Selector`].
+    /// [`ReadError::Selector`], and [`ReadError::Question`] for a shared page, which is not kept and so is always read as a
+    /// whole.
     pub(crate) fn new(source: Source, include: &[String], exclude: &[String]) -> Result<Self, ReadError> {
         let choice = Choice::new(include, exclude)?;
+        if matches!(source, Source::Shared(_)) && !(include.is_empty() && exclude.is_empty()) {
+            return Err(ReadError::Question("a shared page is read without include and exclude".into()));
+        }
         let name = match &source {
             Source::Address(name) | Source::File(name) => name.clone(),
             Source::Html { address, html } if address.is_empty() => format!("html:{}", id(html)),
             Source::Html { address, .. } => address.clone(),
+            Source::Shared(name) => format!("{}{name}", shared::SCHEME),
         };
         let told = |option: &str, selectors: &[String]| -> String {
             selectors.iter().map(|selector| format!(" {option} {selector}")).collect()
@@ -122,6 +140,12 @@ impl Reader {
             Source::Html { html, address } => {
                 told(1, "reading the HTML");
                 blocking(move || of_bytes(html.as_bytes(), Some("utf-8"), &address, How::Given, &choice)).await
+            }
+            Source::Shared(name) => {
+                told(1, "asking the browser's host");
+                let page = shared::one(&name).await?;
+                let id = format!("{}{}", shared::SCHEME, page.name);
+                blocking(move || Ok(Document { id, ..of_snapshot(&shared::snapshot(&page)?, How::Shared, &choice)? })).await
             }
         }
     }
