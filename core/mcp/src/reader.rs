@@ -46,7 +46,10 @@ const PASSAGE: usize = 96;
 pub(crate) enum Source {
     Address(String),
     File(String),
-    Html { html: String, address: String },
+    Html {
+        html: String,
+        address: String,
+    },
     /// A page that the person shares from their browser, by its name; none where the only one is meant.
     Shared(String),
 }
@@ -145,7 +148,8 @@ impl Reader {
                 told(1, "asking the browser's host");
                 let page = shared::one(&name).await?;
                 let id = format!("{}{}", shared::SCHEME, page.name);
-                blocking(move || Ok(Document { id, ..of_snapshot(&shared::snapshot(&page)?, How::Shared, &choice)? })).await
+                blocking(move || Ok(Document { id, ..of_snapshot(&shared::snapshot(&page)?, How::Shared, &choice)? }))
+                    .await
             }
         }
     }

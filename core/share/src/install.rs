@@ -104,7 +104,9 @@ fn manifest(browser: Browser, folder: Option<&Path>) -> Result<PathBuf, ShareErr
 fn of_user(browser: Browser) -> Result<PathBuf, ShareError> {
     let within = match browser {
         _ if cfg!(not(unix)) => return Err(ShareError::System),
-        Browser::Chrome if cfg!(target_os = "macos") => "Library/Application Support/Google/Chrome/NativeMessagingHosts",
+        Browser::Chrome if cfg!(target_os = "macos") => {
+            "Library/Application Support/Google/Chrome/NativeMessagingHosts"
+        }
         Browser::Chromium if cfg!(target_os = "macos") => "Library/Application Support/Chromium/NativeMessagingHosts",
         Browser::Edge if cfg!(target_os = "macos") => "Library/Application Support/Microsoft Edge/NativeMessagingHosts",
         Browser::Brave if cfg!(target_os = "macos") => {
