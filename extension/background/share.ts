@@ -29,13 +29,12 @@ const NOTED = "shared tab";
 /** The page that is shared, or is about to be. */
 interface Sharing {
   readonly tab: Tab;
-  /** To the page, which ends with its document. */
+  /** To the page, which ends it when the document goes or its address changes. */
   readonly page: Line;
   /** To the program, once the page has answered. */
   host?: Line;
   /** Whether the program offers the page. */
   isOffered: boolean;
-  readonly forgetAddress: () => void;
 }
 
 let current: Sharing | undefined;
@@ -83,10 +82,7 @@ export function stop(): void {
 function share(tab: Tab): void {
   stop();
   const page = native.openPage(tab.id, SHARE_LINE);
-  const forgetAddress = native.onAddress(tab.id, (address) => {
-    if (tab.url === undefined || place(address) !== place(tab.url)) end(sharing);
-  });
-  const sharing: Sharing = { tab, page, isOffered: false, forgetAddress };
+  const sharing: Sharing = { tab, page, isOffered: false };
   current = sharing;
   page.onEnd(() => endOr(sharing, "not-shared"));
   parcelsOver(page, (_, snapshot) => {
@@ -123,7 +119,6 @@ function endOr(sharing: Sharing, reason: NoticeReason): void {
 function end(sharing: Sharing): void {
   if (current !== sharing) return;
   current = undefined;
-  sharing.forgetAddress();
   sharing.page.end();
   sharing.host?.end();
   showMarks();
@@ -133,11 +128,6 @@ function fail(sharing: Sharing, reason: NoticeReason): void {
   if (current !== sharing) return;
   end(sharing);
   void tell(sharing.tab, reason).catch(() => undefined);
-}
-
-/** An address without what leads to a part of the page. */
-function place(address: string): string {
-  return address.replace(/#.*$/s, "");
 }
 
 /** What the program answers once it offers the page. */

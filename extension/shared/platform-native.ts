@@ -1,5 +1,5 @@
 /**
- * The program that offers a shared page to assistants: the permission for it, the line to it, and the tab that is shared.
+ * The program that offers a shared page to assistants: the permission for it, the lines to it and to the page, and the menu.
  * Like `platform.ts` this file names `chrome`.
  */
 
@@ -45,15 +45,6 @@ export function openHost(): Line {
 /** Opens a line to the content script of a tab's top document, which ends with the document. */
 export function openPage(tabId: number, name: string): Line {
   return lineOf(chrome.tabs.connect(tabId, { name, frameId: 0 }));
-}
-
-/** Calls `listener` with every new address of a tab, as far as access was granted, until the function is called that comes back. */
-export function onAddress(tabId: number, listener: (address: string) => void): () => void {
-  const hear = (id: number, { url }: { url?: string }): void => {
-    if (id === tabId && url !== undefined) listener(url);
-  };
-  chrome.tabs.onUpdated.addListener(hear);
-  return () => chrome.tabs.onUpdated.removeListener(hear);
 }
 
 /** Adds an entry to the menus of the page and of the toolbar button, in place of the one with its id. */
