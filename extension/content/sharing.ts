@@ -20,6 +20,8 @@ export function answerSharing(read: () => Promise<string>): void {
       line.end();
     };
     line.onEnd(() => clearInterval(timer));
+    // Firefox keeps the line of a page that it keeps for the way back.
+    globalThis.addEventListener("pagehide", end, { once: true });
     const { ready, send } = parcelsOver(line, () => undefined);
     const answer = async (): Promise<void> => {
       const bytes = new TextEncoder().encode(await read());
