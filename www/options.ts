@@ -9,6 +9,7 @@ import { showChosen } from "./options/chosen.js";
 import { offerFile } from "./options/file.js";
 import { showCommands } from "./options/keys.js";
 import { offerServices } from "./options/services.js";
+import { offerSharing } from "./options/share.js";
 import { showType } from "./options/type.js";
 import { settingInWords } from "../extension/shared/settings-words.js";
 import { type Switch, SWITCHES } from "../extension/shared/settings.js";
@@ -53,6 +54,10 @@ for (const name of SWITCHES) fieldOf(name).addEventListener("change", () => swit
 offerFile(() => now, perform);
 void showCommands(perform);
 offerServices();
+const showSharing = offerSharing();
 void show();
 // What was set elsewhere meanwhile, in the reader or by the browser's own pages, is shown when the person comes back.
-globalThis.addEventListener("focus", () => void show());
+globalThis.addEventListener("focus", () => {
+  void show();
+  showSharing();
+});

@@ -5,19 +5,22 @@
 
 import { askTab, type BackgroundKind, handle, type Handlers, OWN_PAGES, type Sheet } from "../shared/messages.js";
 import { type Action, modes } from "../shared/modes.js";
-import { noticeOf, noticePage, type NoticeReason, refusalReason } from "../shared/refusals.js";
+import { refusalReason } from "../shared/refusals.js";
 import * as platform from "../shared/platform.js";
 import type { Rank, Tab } from "../shared/platform.js";
+import { clearBadge, showBadge } from "./badge.js";
 import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
 import { marksHandlers } from "./marks-handlers.js";
 import { printStyles } from "./print-styles.js";
-import { showBeside, tabOf } from "./sender.js";
+import { tabOf } from "./sender.js";
 import { RECORD_HANDLERS } from "./records.js";
 import { servicesHandlers } from "./services-handlers.js";
 import { serveSessions } from "./sessions.js";
 import { settingsHandlers } from "./settings-handlers.js";
+import * as share from "./share.js";
 import { siteHandlers } from "./site-handlers.js";
+import { tell } from "./tell.js";
 import { words } from "../shared/words.js";
 
 /** Pages that have not answered a click by then are waited for, ms; people take less for at once. */
@@ -27,7 +30,7 @@ const ANSWERED_WITHIN = 400;
 async function perform(tab: Tab, action: Action): Promise<void> {
   prepare();
   try {
-    await Promise.all([platform.setBadge(tab.id, "", words("readThisPage")), platform.inject(tab.id, "content.js")]);
+    await Promise.all([clearBadge(tab.id), platform.inject(tab.id, "content.js")]);
   } catch {
     await tell(tab, refusalReason(tab.url));
     return;
@@ -36,22 +39,16 @@ async function perform(tab: Tab, action: Action): Promise<void> {
   let waits = false;
   const timer = setTimeout(() => {
     waits = true;
-    void platform.setBadge(tab.id, "…", words("waitingForPage"));
+    void showBadge(tab.id, "…", words("waitingForPage"));
   }, ANSWERED_WITHIN);
   try {
     await askTab(tab.id, "perform", { action });
-    if (waits) await platform.setBadge(tab.id, "", words("readThisPage"));
+    if (waits) await clearBadge(tab.id);
   } catch {
     await tell(tab, "failed");
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Shows a notice. */
-async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
-  await platform.setBadge(tab.id, "!", noticeOf(reason).title);
-  await showBeside(tab, noticePage(reason));
 }
 
 /** Why painting on text differs is described in `www/paint.css`. */
@@ -102,6 +99,7 @@ handle({
 
 serveSessions();
 chosen.watch();
+share.watch();
 platform.openOnceInstalled("www/welcome.html");
 platform.onAction((tab) => void perform(tab, "read"));
 platform.onCommand((command, tab) => {
@@ -109,7 +107,12 @@ platform.onCommand((command, tab) => {
   if (mode) void perform(tab, mode.action);
 });
 platform.onMenu((id, tab) => {
+  if (id === share.SHARE) void share.start(tab);
+  if (id === share.STOP) share.stop();
   const mode = modes().find((candidate) => candidate.action === id);
   if (mode) void perform(tab, mode.action);
 });
-platform.fillMenu(modes().map(({ action, menu }) => ({ id: action, title: words(menu) })));
+platform.fillMenu(
+  modes().map(({ action, menu }) => ({ id: action, title: words(menu) })),
+  () => void share.renew(),
+);

@@ -2,7 +2,7 @@
 
 import type { BackgroundKind, Handlers, RememberedSite } from "../shared/messages.js";
 import * as platform from "../shared/platform.js";
-import { words } from "../shared/words.js";
+import { clearBadge } from "./badge.js";
 import * as chosen from "./chosen.js";
 import * as marks from "./marks-store.js";
 import { fromOwnPage, showBeside, tabOf } from "./sender.js";
@@ -72,7 +72,7 @@ export const siteHandlers = {
     const tab = await platform.findTab(tabOf(sender));
     if (await chosen.has(site)) {
       await chosen.release(site);
-      await platform.setBadge(tab.id, "", words("readThisPage"));
+      await clearBadge(tab.id);
       return true;
     }
     // Only a page of the extension may ask the browser for access.

@@ -5,6 +5,7 @@ import * as platform from "../shared/platform.js";
 import type { Sender } from "../shared/platform.js";
 import { keepForSession, loadForSession, nextPage } from "../shared/platform-sites.js";
 import { words } from "../shared/words.js";
+import { showBadge } from "./badge.js";
 import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";
 import { siteOf } from "./site-store.js";
@@ -55,7 +56,7 @@ async function look(tabId: number, reason: VisitReason, mayOpen: boolean): Promi
 
 /** Shows on the button that a page can be read. */
 async function mark(tabId: number): Promise<void> {
-  await platform.setBadge(tabId, "✓", words("canBeRead"));
+  await showBadge(tabId, "✓", words("canBeRead"));
 }
 
 async function closedPages(): Promise<readonly string[]> {

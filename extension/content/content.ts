@@ -30,6 +30,7 @@ import { OPENINGS } from "./modes.js";
 import { VIEWS } from "./names.js";
 import { refusal } from "./refusal.js";
 import { recallSettings } from "./reader/type/apply.js";
+import { answerSharing, snapshotOf } from "./sharing.js";
 import { createSheets } from "./sheets.js";
 import { siteMemory } from "./site-memory.js";
 import type { View } from "./view.js";
@@ -52,6 +53,8 @@ interface Instance {
   readonly perform: (action: Action) => Promise<void>;
   /** Reads the page after all actions before, though nobody has asked for it. */
   readonly visit: (request: VisitRequest) => Promise<Seen>;
+  /** The page as JSON, after all actions before. */
+  readonly snapshot: () => Promise<string>;
   /** What the reader or highlight mode shows, while one of them is open. */
   readonly reading: () => Reading | undefined;
 }
@@ -287,7 +290,22 @@ function start(): Instance {
     return seen;
   };
 
-  return { perform, visit, reading: () => shown?.reading };
+  /** The page as the person sees it, for those with whom they share it. */
+  const snapshot = (): Promise<string> => {
+    const take = async (): Promise<string> => {
+      if (contentTypeReason(contentType())) throw new Error("This is no page to be read.");
+      if (!shown?.reading) await close();
+      return snapshotOf(shown?.reading, () => readPage(memory));
+    };
+    const taken = before.then(take);
+    before = taken.then(
+      () => undefined,
+      () => undefined,
+    );
+    return taken;
+  };
+
+  return { perform, visit, snapshot, reading: () => shown?.reading };
 }
 
 /** Why there is no article. */
@@ -316,6 +334,7 @@ function instance(): Instance {
     },
     visit: (request) => made.visit(request),
   } satisfies Handlers<ContentKind>);
+  answerSharing(made.snapshot);
   return made;
 }
 

@@ -69,13 +69,17 @@ function withTab(tab: chrome.tabs.Tab | undefined, listener: (tab: Tab) => void)
   listener({ id: tab.id, index: tab.index, windowId: tab.windowId, url: tab.url });
 }
 
-/** Fills the context menu whenever the extension is installed or updated; the browser keeps it from then on. */
-export function fillMenu(entries: readonly { readonly id: string; readonly title: string }[]): void {
+/** Fills the context menu whenever the extension is installed or updated, and then calls `filled`; the browser keeps it from then on. */
+export function fillMenu(
+  entries: readonly { readonly id: string; readonly title: string }[],
+  filled: () => void,
+): void {
   const { contextMenus: menus } = onDesktop();
   if (!menus) return;
   chrome.runtime.onInstalled.addListener(async () => {
     await menus.removeAll();
     for (const entry of entries) menus.create({ ...entry, contexts: ["page", "selection"] });
+    filled();
   });
 }
 
@@ -188,7 +192,8 @@ export function onLine(name: string, listener: (line: Line) => void): void {
   });
 }
 
-function lineOf(port: chrome.runtime.Port): Line {
+/** The line that a port of the browser is. */
+export function lineOf(port: chrome.runtime.Port): Line {
   return {
     send: (message) => port.postMessage(message),
     onMessage: (listener) => port.onMessage.addListener((message: unknown) => listener(message)),

@@ -12,6 +12,8 @@ export type NoticeReason =
   | "feed"
   | "refused"
   | "cannot-show"
+  | "no-program"
+  | "not-shared"
   | "failed";
 
 /** All of them. */
@@ -24,6 +26,8 @@ export const NOTICE_REASONS: readonly NoticeReason[] = [
   "feed",
   "refused",
   "cannot-show",
+  "no-program",
+  "not-shared",
   "failed",
 ];
 

@@ -9,6 +9,9 @@ import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-
 /** Name of the lines that sessions have. */
 export const SESSION_LINE = "session";
 
+/** Name of the line over which the background asks a page for its snapshot, and which lasts as long as the page is shared. */
+export const SHARE_LINE = "share";
+
 /** A feed that is being learned from. The snapshots of its posts go along as bytes, one after the other. */
 export interface FeedText {
   readonly text: string;

@@ -1,16 +1,11 @@
 /** `foreground mcp` with a browser: pages as they are rendered, and no browser that stays. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { ROOT } from "../../tools/driver/driver.mjs";
-import { buildProgram } from "../../tools/lab.mjs";
 import { serve } from "../../tools/serve.mjs";
-
-const program = buildProgram("foreground-cli");
+import { start } from "./client.mjs";
 
 const SAID = "The ferry left the old harbour before dawn, and nobody on the quay had thought of the mail.";
 const paragraphs = `<p>${SAID}</p>`.repeat(6);
@@ -72,55 +67,6 @@ describe("the server for assistants, with a browser", {
     });
   }
 });
-
-/** @param {...string} words */
-async function start(...words) {
-  const started = spawn(program, ["mcp", ...words], { cwd: ROOT, stdio: ["pipe", "pipe", "inherit"] });
-  const ended = new Promise((done) => started.on("close", (status) => done(status)));
-  /** @type {Map<number, { resolve(result: any): void, reject(error: unknown): void }>} */
-  const waiting = new Map();
-  createInterface(started.stdout).on("line", (line) => {
-    const { id, result, error } = JSON.parse(line);
-    if (error) waiting.get(id)?.reject(new Error(error.message));
-    else waiting.get(id)?.resolve(result);
-  });
-  let last = 0;
-  /** @param {object} message */
-  const send = (message) => started.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-  /** @param {string} method @param {object} params */
-  const ask = (method, params) => {
-    const id = ++last;
-    const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    send({ id, method, params });
-    return { id, answer };
-  };
-  /** @param {string} method @param {object} [params] */
-  const tell = (method, params) => send({ method, params });
-  await ask("initialize", {
-    protocolVersion: "2025-06-18",
-    capabilities: {},
-    clientInfo: { name: "test", version: "1" },
-  }).answer;
-  tell("notifications/initialized");
-  return {
-    id: /** @type {number} */ (started.pid),
-    ask,
-    tell,
-    /** @param {string} name @param {object} given */
-    async call(name, given) {
-      const { content, isError } = await ask("tools/call", { name, arguments: given }).answer;
-      const [{ text }] = content;
-      assert.ok(!isError, text);
-      return /** @type {string} */ (text);
-    },
-    /** @param {NodeJS.Signals} [signal] */
-    end(signal) {
-      if (signal) started.kill(signal);
-      else started.stdin.end();
-      return ended;
-    },
-  };
-}
 
 /** The children of a process, once their number is as wanted. @param {number} id @param {(count: number) => boolean} isWanted */
 async function browsers(id, isWanted) {

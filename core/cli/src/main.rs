@@ -4,9 +4,10 @@ mod article;
 mod extract;
 mod mcp;
 mod read;
+mod share;
 mod status;
 
-use std::{io, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -28,6 +29,7 @@ Examples:
   curl -s https://example.org/ | foreground extract --json
   foreground extract page.html --format chunks --max-tokens 300
   foreground mcp
+  foreground share install --browser firefox
   foreground dataset stats records.jsonl
   foreground completion bash > /etc/bash_completion.d/foreground
 
@@ -46,6 +48,8 @@ enum Command {
     Collect(lab::commands::collect::Options),
     /// Serve pages to programs that read for people, by the Model Context Protocol
     Mcp(mcp::Options),
+    /// Let Foreground in a browser share a page with assistants on this machine
+    Share(share::Options),
     /// Print the completion of this program for a shell
     Completion {
         /// The shell
@@ -56,12 +60,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    let first = env::args_os().nth(1).unwrap_or_default();
+    if ::share::is_started_by_browser(&first.to_string_lossy()) {
+        return share::host().into();
+    }
     let status = match Foreground::parse().command {
         Command::Read(options) => read::run(&options),
         Command::Extract(options) => extract::run(&options),
         Command::Dataset(options) => of(lab::commands::dataset::run(options)),
         Command::Collect(options) => of(lab::commands::collect::run(options)),
         Command::Mcp(options) => mcp::run(options),
+        Command::Share(options) => share::run(&options),
         Command::Completion { shell } => {
             clap_complete::generate(shell, &mut Foreground::command(), "foreground", &mut io::stdout());
             Status::Fine

@@ -7,12 +7,14 @@ use std::{
     ops::Range,
 };
 
-use engine::{memory::LeftOutRole, render::chunks::tokens};
+use engine::{memory::LeftOutRole, page::PageSnapshot, render::chunks::tokens};
 use serde_json::{Value, json};
+use share::Shared;
 
 use crate::{
     ReadError,
     document::{Document, Link, Section, beginning},
+    shared,
 };
 
 /// What precedes a page's text.
@@ -166,6 +168,20 @@ pub(crate) fn links<'l>(page: &Document, links: impl ExactSizeIterator<Item = &'
     let (shown, text) = fill(links.map(|link| format!("- {} {}\n", link.text.trim(), link.address)), room);
     let _ = writeln!(head, "links: {shown} of {count}");
     if count == 0 { head } else { head + &marked(&text) }
+}
+
+/// Shared pages, a line each.
+///
+/// # Errors
+/// [`ReadError::Failed`] where a snapshot cannot be read.
+pub(crate) fn shared(pages: &[Shared]) -> Result<String, ReadError> {
+    let mut list = String::new();
+    for page in pages {
+        let PageSnapshot { url, metadata, .. } = shared::snapshot(page)?;
+        let title = metadata.title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let _ = writeln!(list, "- {}{} {url} {title}", shared::SCHEME, page.name);
+    }
+    Ok(format!("shared: {}\n{}", pages.len(), marked(&list)))
 }
 
 /// The same as JSON: a list of passages.

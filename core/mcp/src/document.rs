@@ -23,6 +23,8 @@ pub(crate) enum How {
     Given,
     /// From a file.
     File,
+    /// From the person's browser, as they saw it when they shared it.
+    Shared,
 }
 
 impl How {
@@ -34,6 +36,7 @@ impl How {
             How::Plain => "plain text from its server".into(),
             How::Given => "from HTML that was given".into(),
             How::File => "from a file".into(),
+            How::Shared => "from the person's browser, as it was when they shared it".into(),
         }
     }
 }

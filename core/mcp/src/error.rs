@@ -44,6 +44,12 @@ pub enum ReadError {
     /// Files are not to be read, or not this one.
     #[error("the file {0} is not to be read")]
     File(String),
+    /// The person shares no page from their browser, or not this one.
+    #[error("the person shares no such page at the moment")]
+    NotShared,
+    /// Several browsers share a page.
+    #[error("several pages are shared: {0}")]
+    SeveralShared(String),
     /// The page has no such section.
     #[error("the page has no section {0}")]
     Section(String),
@@ -83,6 +89,8 @@ impl ReadError {
             ReadError::Signal(_) => "content-signal",
             ReadError::Nothing(_) => "nothing-found",
             ReadError::File(_) => "file",
+            ReadError::NotShared => "not-shared",
+            ReadError::SeveralShared(_) => "several-shared",
             ReadError::Section(_) => "no-section",
             ReadError::Selector(_) => "selector",
             ReadError::Fields(_) => "fields",
@@ -105,7 +113,7 @@ impl ReadError {
             ReadError::Status(429) => "Wait some minutes before asking this site again.",
             ReadError::Status(_) => "Try again later, or look for the text elsewhere.",
             ReadError::Wall(_) => {
-                "Ask the person to open the page in their browser and to save it as HTML or copy its text; read_page takes HTML."
+                "Ask the person to open the page in their browser and to share it with Foreground, then read `shared:`; or to save it as HTML, which read_page takes."
             }
             ReadError::Timeout(_) => "Try once more; the person can set a longer time with --timeout.",
             ReadError::NotHtml(_) => "Read it with a tool for this type of file, or look for a page about it.",
@@ -115,6 +123,10 @@ impl ReadError {
             }
             ReadError::Nothing(_) => "Use list_links, or a page that is linked from it.",
             ReadError::File(_) => "The person names a folder whose files may be read with --allow-files.",
+            ReadError::NotShared => {
+                "Ask the person to open the page in their browser and to choose “Share this page with an assistant” in the menu of Foreground’s toolbar button. Do not look for its text in another way."
+            }
+            ReadError::SeveralShared(_) => "Ask for one of them by its name.",
             ReadError::Section(_) => "Ask for the outline and use headings as it has them.",
             ReadError::Selector(_) => "Correct the selector and ask again, or ask without it.",
             ReadError::Fields(_) => "Correct the mapping and ask again, or ask without it.",

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! tools ──▶ pages (what was read) ──▶ reader ──▶ fetch: HTML, Markdown; robots.txt
-//!                                        └─────▶ gate ──▶ browser
+//!                       │                └─────▶ gate ──▶ browser
+//!                       └───▶ shared: the page that the person shares, never kept
 //! ```
 //!
 //! Pages are data. Nothing on a page is taken for a question or an order, and every answer marks what comes from one.
@@ -21,6 +22,7 @@ mod pages;
 mod reader;
 mod serve;
 mod server;
+mod shared;
 mod tools;
 mod wanted;
 

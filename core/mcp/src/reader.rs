@@ -19,6 +19,7 @@ use crate::{
     fetch::{self, Fetched, Fetcher, Form},
     found::{of_bytes, of_snapshot, of_text},
     gate::Gate,
+    shared,
     wanted::{Asked, Source, Wanted},
 };
 
@@ -70,6 +71,13 @@ impl Reader {
             Source::Html { html, address } => {
                 told(1, "reading the HTML");
                 blocking(move || of_bytes(html.as_bytes(), Some("utf-8"), &address, How::Given, &asked)).await
+            }
+            Source::Shared(name) => {
+                told(1, "asking the browser's host");
+                let page = shared::one(&name).await?;
+                let id = format!("{}{}", shared::SCHEME, page.name);
+                blocking(move || Ok(Document { id, ..of_snapshot(&shared::snapshot(&page)?, How::Shared, &asked)? }))
+                    .await
             }
         }
     }

@@ -17,6 +17,7 @@ use crate::{
     ReadError, answer,
     document::Document,
     server::Server,
+    shared,
     wanted::{Source, Wanted},
 };
 
@@ -44,7 +45,7 @@ pub(crate) enum Form {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[schemars(crate = "schemars")]
 pub(crate) struct ReadPage {
-    /// Address of the page, with http:// or https://.
+    /// Address of the page, with http:// or https://; `shared:` for the page that the person shares from their browser.
     url: Option<String>,
     /// Name of an HTML file, where the person allows files.
     file: Option<String>,
@@ -122,6 +123,19 @@ pub(crate) struct ListLinks {
 
 #[tool_router]
 impl Server {
+    #[tool(
+        description = "Lists the page that the person shares from their browser at this moment, by name, address and title. The other tools read it by its name. Only the person can share a page.",
+        annotations(title = "Shared pages", read_only_hint = true, open_world_hint = false)
+    )]
+    async fn list_shared(&self) -> CallToolResult {
+        let listed = match shared::all().await {
+            Ok(pages) if pages.is_empty() => Err(ReadError::NotShared),
+            Ok(pages) => answer::shared(&pages),
+            Err(error) => Err(error),
+        };
+        written(listed)
+    }
+
     #[tool(
         description = "Reads the main content of a web page, without menus, advertising and other clutter. Long pages: ask for the outline first, then for sections.",
         annotations(title = "Read a page", read_only_hint = true, open_world_hint = true)
@@ -244,7 +258,7 @@ fn wanted(asked: ReadPage) -> Result<Wanted, ReadError> {
 /// What a page is to be read from.
 fn source(asked: ReadPage) -> Result<Source, ReadError> {
     match asked {
-        ReadPage { url: Some(address), file: None, html: None, .. } => Ok(Source::Address(address)),
+        ReadPage { url: Some(address), file: None, html: None, .. } => Ok(Source::of(address)),
         ReadPage { file: Some(file), url: None, html: None, .. } => Ok(Source::File(file)),
         ReadPage { html: Some(html), url: None, file: None, base_url, .. } => {
             Ok(Source::Html { html, address: base_url.unwrap_or_default() })
@@ -258,7 +272,12 @@ fn told(
     page: Result<Arc<Document>, ReadError>,
     write: impl FnOnce(&Document) -> Result<String, ReadError>,
 ) -> CallToolResult {
-    match page.and_then(|page| write(&page)) {
+    written(page.and_then(|page| write(&page)))
+}
+
+/// The same for text that is there already.
+fn written(text: Result<String, ReadError>) -> CallToolResult {
+    match text {
         Ok(text) => CallToolResult::success(vec![ContentBlock::text(text)]),
         Err(error) => {
             let (code, help) = (error.code(), error.help());

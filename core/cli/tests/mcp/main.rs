@@ -1,5 +1,7 @@
 //! `foreground mcp` as clients of the protocol's own library meet it, on pages of a server on loopback, without a browser.
 
+#[cfg(unix)]
+mod shared;
 mod site;
 
 use std::process::Stdio;
@@ -28,8 +30,13 @@ struct Session {
 
 impl Session {
     async fn start(words: &[&str]) -> Self {
+        Self::start_with(words, |_| ()).await
+    }
+
+    async fn start_with(words: &[&str], prepare: impl Fn(&mut Command)) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_foreground"));
         command.args(["mcp", "--render", "never"]).args(words).kill_on_drop(true);
+        prepare(&mut command);
         let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let ends = (program.stdout.take().expect("a pipe"), program.stdin.take().expect("a pipe"));
         Session { client: ().serve(ends).await.expect("it speaks the protocol"), program }

@@ -3,7 +3,7 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-pub(crate) const CRATES: [(&str, &[&str]); 28] = [
+pub(crate) const CRATES: [(&str, &[&str]); 29] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
@@ -26,8 +26,9 @@ pub(crate) const CRATES: [(&str, &[&str]); 28] = [
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),
     ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "training", "wire"]),
-    ("mcp", &["caught", "engine", "html", "lab", "select"]),
-    ("cli", &["caught", "corpus", "engine", "html", "lab", "mcp", "select", "training"]),
+    ("share", &[]),
+    ("mcp", &["caught", "engine", "html", "lab", "select", "share"]),
+    ("cli", &["caught", "corpus", "engine", "html", "lab", "mcp", "select", "share", "training"]),
     ("python", &["caught", "engine", "html", "select", "training", "wire"]),
     ("npm/read", &["engine", "select", "wire"]),
     ("npm/parse", &["html", "wire"]),
