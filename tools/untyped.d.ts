@@ -4,3 +4,5 @@ declare module "commonmark";
 declare module "showdown";
 
 declare module "@11ty/eleventy";
+declare module "jsdom";
+declare module "turndown";
