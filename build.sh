@@ -9,27 +9,27 @@ usage() {
   cat <<'END'
 usage: ./build.sh <verb>
 
-  build             builds the extension into dist/extension, which both browsers load unpacked
+  build             build the extension into dist/extension, to be loaded unpacked in both browsers
   read [URL|FILE ...]
-                    opens pages in a headless browser, clicks the button, prints the articles
+                    open pages in a headless browser, click the button, print the articles
                     (--help lists the formats, browsers and exit statuses)
   test [PART] [--times]
-                    runs every check and test, or those of a part: rust, shell, browser [WORD ...], python, docs;
-                    --changed runs what your changes since main can reach; --times tells what took how long
-  bench             measures the core: sizes, speed in a browser and natively, growth, memory
-  screenshots       builds and makes the pictures of the README from bundled pages
-  package           builds and packs what the stores want: the extension for each browser, its source, licences,
+                    run all checks and tests, or those of a part: rust, shell, browser [WORD ...], python, docs;
+                    --changed runs what your changes since main affect; --times shows how long each takes
+  bench             measure the core: sizes, speed in a browser and natively, growth, memory
+  screenshots       build, and make the pictures of the README from bundled pages
+  package           build and pack what the stores need: the extension for each browser, its source, licences,
                     bill of materials
-  release           makes everything that a release has, in dist/release: extension, npm package, crates, wheel, source,
+  release           make a complete release in dist/release: extension, npm package, crates, wheel, program, source,
                     licences, bill of materials, checksums
-  listing           makes the texts and pictures of the stores' pages in ten languages, in dist/store
-  wheel             builds the package for Python into dist/wheels
-  npm               builds the package for JavaScript into dist/npm
-  program           builds the program `foreground` into dist/programs: a package for pipx, and an archive for Linux
-  docs              makes the documentation site in target/docs, with a page to try the extraction on
-  help              prints this
+  listing           make the texts and pictures of the stores' pages in ten languages, in dist/store
+  wheel             build the package for Python into dist/wheels
+  npm               build the package for JavaScript into dist/npm
+  program           build the program `foreground` into dist/programs: a package for pipx, and an archive for Linux
+  docs              build the documentation site in target/docs, with a page to try the extraction on
+  help              show this help
 
-Each verb first installs what it needs and does not find.
+Each verb first installs what is missing.
 END
 }
 

@@ -100,7 +100,7 @@ describe("the arguments of the read command", () => {
   it("are explained where nothing is installed", () => {
     const run = spawnSync(`${bare}/build.sh`, ["read", "--help"], { encoding: "utf8" });
     assert.match(run.stdout, /Exit status/);
-    assert.match(run.stdout, /snapshot \(what the engine saw/);
+    assert.match(run.stdout, /snapshot \(elements, rectangles and styles/);
     assert.equal(run.status, 0);
   });
 

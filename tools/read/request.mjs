@@ -31,29 +31,28 @@ export const HELP = `usage: ./build.sh read [URL or FILE ...] [--list FILE] [--o
                        [--format FORMAT] [--jsonl] [--browser BROWSER] [--screenshot FILE]
 
 Opens pages in a headless browser with the built extension, clicks the toolbar button and prints the article.
-Text files and feeds are read, too.
-Without an address it reads the page in tests/fixtures/messy. Of several pages each becomes one line of JSON, in their
-order. They are read in one browser, each in a window of its own; the extension remembers nothing from one for the next.
+Text files and feeds can be read as well. Without an address, it reads the bundled page in tests/fixtures/messy.
+Several pages are printed as one line of JSON each, in order. They share one browser but no data.
 
-  --list FILE         reads the pages that FILE names, one on a line; empty lines and lines that begin with #
-                      are left out, and a page that is named twice is read once
-  --out FILE          writes the lines to FILE, each as soon as its page is read, and in the pages' order once all are;
-                      after an interruption the same command goes on where it was
-  --jobs N            so many pages at the same time, from 1 to ${JOBS.most}; ${JOBS.usual} if not given
-  --timeout SECONDS   gives a page up after that time; ${TIMEOUT.usual} if not given
-  --format FORMAT     md, html, text, json (the article with its metadata) or snapshot (what the engine saw: elements,
-                      rectangles and styles, for reports of pages that are read badly); md if not given
-  --jsonl             one line of JSON also for a single page
-  --browser BROWSER   ${BROWSERS.join(" or ")}; ${BROWSERS[0]} if not given
-  --screenshot FILE   writes a picture of the reader (PNG); for a single page
-  --help              prints this
+  --list FILE         read the addresses in FILE, one per line; blank lines and lines that begin with # are ignored, and
+                      an address that occurs twice is read once
+  --out FILE          write the lines to FILE as pages are read, and in order when all are done; if interrupted, the
+                      same command resumes
+  --jobs N            number of pages to read at the same time, 1 to ${JOBS.most} (default: ${JOBS.usual})
+  --timeout SECONDS   time limit for each page (default: ${TIMEOUT.usual})
+  --format FORMAT     md, html, text, json (the article with its metadata) or snapshot (elements, rectangles and styles
+                      as the engine sees them, to report a page that is read badly) (default: md)
+  --jsonl             print one line of JSON even for a single page
+  --browser BROWSER   ${BROWSERS.join(" or ")} (default: ${BROWSERS[0]})
+  --screenshot FILE   save a screenshot of the reader (PNG); for a single page
+  --help              show this help
 
-A line of JSON has "page", "status" and either "format" and "article" (with json and snapshot an object, else a text) or
-"error".
+A line of JSON has "page", "status" and either "format" and "article" (an object for json and snapshot, otherwise a
+string) or "error".
 
-Exit status: 0 the article was printed, 2 wrong usage or no address, 3 the page cannot be reached, 4 it is no page, text or feed,
-5 nothing to read was found on it, 6 the browser or the built extension is missing, 7 the browser failed or took too long.
-Of several pages the status is that of the first one that failed; the others are printed all the same.
+Exit status: 0 an article was printed, 2 invalid arguments or no address, 3 the page is unreachable, 4 it is not a page,
+text or feed, 5 it has no article, 6 the browser or the built extension is missing, 7 the browser failed or timed out.
+With several pages, the status is that of the first one that failed; the others are printed anyway.
 `;
 
 export const STATUS = /** @type {const} */ ({

@@ -26,29 +26,29 @@ use crate::status::{Status, file_words};
 /// What to print.
 #[derive(Args)]
 pub struct Form {
-    /// What to print
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Md)]
     format: Format,
-    /// The same as --format json
+    /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Tokens of a chunk at most; a token is four characters
+    /// Maximum tokens of a chunk; a token is four characters
     #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
     max_tokens: u32,
-    /// Tokens of the end of a chunk that the next one repeats
+    /// Tokens from the end of a chunk to repeat in the next one
     #[arg(long, value_name = "N", default_value_t = 0)]
     overlap: u32,
-    /// Read by a trained model in place of the one that ships (judge.json or page_type.json of `lab train`), or corrected
-    /// by a personal one (personal.json); may be given for each
+    /// Use a trained model (judge.json or page_type.json of `lab train`) instead of the default one, or a personal model
+    /// (personal.json); can be repeated
     #[arg(long, value_name = "FILE")]
     model: Vec<PathBuf>,
-    /// Bring in what this CSS selector matches, also where it would be left out; may be given several times
+    /// Include what this CSS selector matches, even if it would be left out; can be repeated
     #[arg(long, value_name = "SELECTOR")]
     include: Vec<String>,
-    /// Leave out what this CSS selector matches, also where it is included; may be given several times
+    /// Exclude what this CSS selector matches, even if it is included; can be repeated
     #[arg(long, value_name = "SELECTOR")]
     exclude: Vec<String>,
-    /// Print JSON with the fields of this file, each with a JSON Pointer to its value, one line for each page
+    /// Print JSON with the fields that this file defines by JSON Pointers, one line per page
     #[arg(long, value_name = "FILE", conflicts_with_all = ["format", "json"])]
     fields: Option<PathBuf>,
 }
@@ -119,15 +119,15 @@ pub enum Format {
     Md,
     /// HTML
     Html,
-    /// The text alone
+    /// Plain text
     Text,
-    /// JSON with everything, also where nothing was found (then with the reason)
+    /// JSON with all metadata; if nothing was found, with the reason
     Json,
-    /// Parts with their way back to the page, a JSON object a line
+    /// Chunks with links to their place on the page, one JSON object per line
     Chunks,
-    /// Of each block why it is in the article or not, and how likely it is, as JSON
+    /// JSON that explains for each block why it is in the article or not
     Explain,
-    /// The page as the engine got it, as JSON
+    /// JSON of the page snapshot
     Snapshot,
 }
 

@@ -21,7 +21,7 @@ pub struct Options {
     /// HTML (also .gz), page snapshots (.json, .page.zst), or - for HTML on standard input
     #[arg(default_value = "-")]
     files: Vec<PathBuf>,
-    /// The address that the HTML came from; it makes its links absolute
+    /// Address of the page, used to resolve its links
     #[arg(long, value_name = "ADDRESS", default_value = "")]
     url: String,
     #[command(flatten)]

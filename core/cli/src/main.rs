@@ -33,24 +33,24 @@ Examples:
   foreground dataset stats records.jsonl
   foreground completion bash > /etc/bash_completion.d/foreground
 
-Exit status: 0 an article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML, 5 nothing to read
-was found on it, 6 the browser or the built core is missing, 7 something failed. Of several files the highest counts.";
+Exit status: 0 an article was printed, 2 invalid arguments, 3 the page is unreachable, 4 it is not HTML, 5 it has no article,
+6 the browser or the core is missing, 7 another error. With several files, the highest status is returned.";
 
 #[derive(Subcommand)]
 enum Command {
     /// Open a page in a headless browser and print its article
     Read(read::Options),
-    /// Print the articles of HTML and of page snapshots, without a browser
+    /// Extract articles from HTML files and page snapshots, without a browser
     Extract(extract::Options),
-    /// Look into labeled pages, check them, part them, compare them and turn them into other forms
+    /// Inspect, validate, split, compare and convert labeled pages
     Dataset(lab::commands::dataset::Options),
-    /// Render pages of the web politely and propose labels, for a person to check
+    /// Render pages of a list of addresses, and propose labels for review
     Collect(lab::commands::collect::Options),
-    /// Serve pages to programs that read for people, by the Model Context Protocol
+    /// Start a Model Context Protocol server that reads pages for assistants
     Mcp(mcp::Options),
-    /// Let Foreground in a browser share a page with assistants on this machine
+    /// Allow the extension to share a page with assistants on this computer
     Share(share::Options),
-    /// Print the completion of this program for a shell
+    /// Print a completion script for a shell
     Completion {
         /// The shell
         shell: Shell,

@@ -10,28 +10,28 @@ use crate::{read::core_folder, status::Status};
 /// Options of `foreground mcp`.
 #[derive(Args)]
 pub struct Options {
-    /// Serve over HTTP on this port of loopback instead of standard input and output; 0 takes one that is free
+    /// Listen for HTTP on this port of the loopback interface instead of using standard input and output; 0 picks a free port
     #[arg(long, value_name = "PORT")]
     http: Option<u16>,
-    /// The token that requests over HTTP must have; without it one is made and printed
+    /// Token that HTTP requests must send; by default, a new one is printed
     #[arg(long, env = "FOREGROUND_MCP_TOKEN", hide_env_values = true, requires = "http")]
     token: Option<String>,
-    /// Whether pages are rendered by an installed browser
+    /// Whether to render pages in an installed browser
     #[arg(long, value_enum, default_value_t = Rendering::Auto)]
     render: Rendering,
-    /// Also read hosts on this machine and in its network
+    /// Allow hosts on this computer and in its network
     #[arg(long)]
     allow_private: bool,
-    /// Also read the files in this folder
+    /// Allow files in this folder
     #[arg(long, value_name = "DIR")]
     allow_files: Option<PathBuf>,
-    /// Do not ask for robots.txt and Content-Signal
+    /// Ignore robots.txt and Content-Signal
     #[arg(long)]
     ignore_robots: bool,
-    /// Seconds that fetching and rendering a page may take, each
+    /// Timeout in seconds, for fetching and for rendering a page
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     timeout: u64,
-    /// Folder of the core as the build makes it for the lab [default: as for `read`]
+    /// Folder with the built core [default: as for `read`]
     #[arg(long, value_name = "DIR")]
     core: Option<PathBuf>,
 }
@@ -39,9 +39,9 @@ pub struct Options {
 /// Whether pages are rendered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Rendering {
-    /// Where a browser is installed
+    /// If a browser is installed
     Auto,
-    /// From their HTML alone
+    /// Read pages from their HTML only
     Never,
 }
 

@@ -14,11 +14,10 @@ use crate::{
 pub struct Options {
     /// Address of the page
     url: String,
-    /// Seconds that the page may take
+    /// Timeout in seconds
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
     timeout: u64,
-    /// Folder of the core as the build makes it for the lab [default: dist/lab, or share/foreground beside the folder
-    /// of this program]
+    /// Folder with the built core [default: dist/lab, or share/foreground beside the folder of this program]
     #[arg(long, value_name = "DIR")]
     core: Option<PathBuf>,
     #[command(flatten)]

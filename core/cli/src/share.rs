@@ -20,11 +20,11 @@ enum Command {
     Install {
         #[command(flatten)]
         place: Place,
-        /// Id of the extension, as its options show it; Firefox needs none
+        /// ID of the extension, shown in its options; not needed for Firefox
         #[arg(long, value_name = "ID")]
         extension_id: Option<String>,
     },
-    /// Take this back
+    /// Remove this permission
     Remove {
         #[command(flatten)]
         place: Place,

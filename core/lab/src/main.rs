@@ -68,9 +68,9 @@ enum Command {
     Train(commands::train::Options),
     /// Measure what each of the judge's rules is worth, and write core/judge/src/rules.md
     Worth(commands::worth::Options),
-    /// Render pages of the web politely and propose labels, for a person to check
+    /// Render pages of a list of addresses, and propose labels for review
     Collect(commands::collect::Options),
-    /// Look into labeled pages, check them, part them, compare them and turn them into other forms
+    /// Inspect, validate, split, compare and convert labeled pages
     Dataset(commands::dataset::Options),
 }
 

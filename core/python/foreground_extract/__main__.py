@@ -16,8 +16,8 @@ from .words import bounded, file_words, read_file
 STATUS = {"usage": 2, "plan": 2, "selector": 2, "unreachable": 3, "http-status": 3, "not-html": 4, "no-browser": 6, "missing": 6}
 UNREACHABLE, NOTHING, FAILED, STOPPED = 3, 5, 7, 130
 
-EXIT = """exit status: 0 an article was printed, 2 wrong usage, 3 the page cannot be reached, 4 it is not HTML, 5 nothing to read was
-found on it, 6 the browser is missing, 7 something failed"""
+EXIT = """exit status: 0 an article was printed, 2 invalid arguments, 3 the page is unreachable, 4 it is not HTML, 5 it has no
+article, 6 the browser is missing, 7 another error"""
 
 FORMATS = {
     "md": lambda article: article.markdown, "html": lambda article: article.html, "text": lambda article: article.text,
@@ -32,19 +32,19 @@ def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(prog="foreground-extract", description=__doc__, epilog=EXIT)
     whole.add_argument("--version", action="version", version=__version__)
     commands = whole.add_subparsers(dest="command", required=True)
-    files = commands.add_parser("extract", help="articles of HTML and snapshots, without a browser", epilog=EXIT)
+    files = commands.add_parser("extract", help="extract articles from HTML files and page snapshots, without a browser", epilog=EXIT)
     files.add_argument("files", nargs="*", default=["-"], metavar="FILE", help="HTML, a snapshot (.json, .page.zst), or - for HTML on standard input")
-    files.add_argument("--url", default="", help="the address that the HTML came from")
-    live = commands.add_parser("read", help="the article of a page as Chromium renders it", epilog=EXIT)
+    files.add_argument("--url", default="", help="address of the page, used to resolve its links")
+    live = commands.add_parser("read", help="open a page in Chromium and print its article", epilog=EXIT)
     live.add_argument("url")
-    live.add_argument("--timeout", type=scale.seconds, default=60.0, metavar="S", help="seconds that the page may take")
+    live.add_argument("--timeout", type=scale.seconds, default=60.0, metavar="S", help="timeout in seconds")
     for one in (files, live):
         form = one.add_mutually_exclusive_group()
         form.add_argument("--format", choices=FORMATS, default="md")
-        form.add_argument("--fields", type=mapping, metavar="FILE", help="print JSON with the fields of this file, each with a JSON Pointer to its value, one line for each page")
-        one.add_argument("--model", action="append", metavar="FILE", help="read by a trained or a personal model (judge.json, page_type.json, personal.json); may be given for each")
-        one.add_argument("--include", action="append", metavar="SELECTOR", help="bring in what this CSS selector matches; may be given several times")
-        one.add_argument("--exclude", action="append", metavar="SELECTOR", help="leave out what this CSS selector matches; may be given several times")
+        form.add_argument("--fields", type=mapping, metavar="FILE", help="print JSON with the fields that this file defines by JSON Pointers, one line per page")
+        one.add_argument("--model", action="append", metavar="FILE", help="use a trained or a personal model (judge.json, page_type.json, personal.json); can be repeated")
+        one.add_argument("--include", action="append", metavar="SELECTOR", help="include what this CSS selector matches; can be repeated")
+        one.add_argument("--exclude", action="append", metavar="SELECTOR", help="exclude what this CSS selector matches; can be repeated")
     scale.add_to(commands)
     return whole
 

@@ -23,7 +23,7 @@ pub struct Options {
     /// Elements of the generated pages
     #[arg(long, value_name = "N", value_delimiter = ',', default_value = "1000,3000,10000,30000,100000")]
     elements: Vec<usize>,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }

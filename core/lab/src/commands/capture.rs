@@ -46,7 +46,7 @@ pub struct Options {
     /// Capture again what is there already
     #[arg(long)]
     again: bool,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }

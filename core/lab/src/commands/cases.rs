@@ -24,7 +24,7 @@ pub struct Options {
     /// Keep the snapshots here
     #[arg(long, value_name = "DIR", conflicts_with = "snapshots")]
     out: Option<PathBuf>,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }

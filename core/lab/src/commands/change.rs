@@ -75,7 +75,7 @@ pub struct Options {
     /// Seconds that one page may take with all operators
     #[arg(long, value_name = "S", default_value_t = 1_200, value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }

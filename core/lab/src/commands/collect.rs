@@ -40,7 +40,7 @@ pub struct Options {
     /// Stop after this many pages
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }

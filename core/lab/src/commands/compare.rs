@@ -53,7 +53,7 @@ pub struct Options {
     /// Forget what was measured, and begin anew
     #[arg(long)]
     again: bool,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
     /// Folder of the bundle that tools/peers/bundle.mjs makes

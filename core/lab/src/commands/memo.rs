@@ -37,7 +37,7 @@ pub struct Options {
     /// Only the pages whose ids this file lists, one a line
     #[arg(long, value_name = "FILE")]
     ids: Option<PathBuf>,
-    /// Folder of the core as the build makes it for the lab
+    /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
 }
