@@ -151,7 +151,21 @@ xtask() {
   if [[ -n "${XTASK:-}" ]]; then "$XTASK" "$@"; else cargo run --quiet --locked --package xtask -- "$@"; fi
 }
 
-build() {
+# one_at_a_time NAME COMMAND...: waits for others that write the same files. What the command leaves running keeps no lock.
+one_at_a_time() {
+  local name=$1
+  shift
+  mkdir -p target
+  (
+    exec 9>"target/$name.lock"
+    ! has flock || flock 9
+    "$@" 9>&-
+  )
+}
+
+build() { one_at_a_time build build_now; }
+
+build_now() {
   need_rust
   need_npm
   local inputs first=""
@@ -165,15 +179,13 @@ build() {
 
 # What only uses the extension builds nothing where nothing has changed.
 build_if_changed() {
-  node tools/build/stamp.mjs fresh && return
-  # Tests in browsers may ask for it at the same time, and two builds would write the same files.
-  (
-    mkdir -p target
-    exec 9>target/build.lock
-    ! has flock || flock 9
-    node tools/build/stamp.mjs fresh || build
-  )
+  # Several tests may ask for it at the same time.
+  is_fresh || one_at_a_time build build_if_stale
 }
+
+is_fresh() { node tools/build/stamp.mjs fresh "$@"; }
+
+build_if_stale() { is_fresh || build_now; }
 
 read_page() {
   has node || fail "Node.js 20 or later is missing: see https://nodejs.org"
@@ -228,8 +240,12 @@ package() {
 
 # The page's module is the extension's, the others are its own.
 npm_package() {
-  local inputs
   build_if_changed || return
+  one_at_a_time npm npm_now
+}
+
+npm_now() {
+  local inputs
   inputs=$(node tools/build/stamp.mjs digest npm)
   telling "compiling the modules of the npm package" xtask npm || return
   node tools/npm.mjs || return
@@ -237,7 +253,7 @@ npm_package() {
 }
 
 npm_if_changed() {
-  node tools/build/stamp.mjs fresh npm || npm_package
+  is_fresh npm || npm_package
 }
 
 # make_wheel PROFILE FOLDER [OPTION]...: the package for Python, with what runs beside a page.

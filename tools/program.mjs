@@ -30,7 +30,7 @@ async function pack(program, target) {
   for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) await cp(ROOT + licence, `${staged}/${licence}`);
   await mkdir(`${DIST}/programs`, { recursive: true });
   // The same bytes from the same files, whoever packs them and when.
-  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
+  const same = ["--sort=name", "--mode=u+rwX,go=rX", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
   const archive = `${DIST}/programs/${name}.tar.gz`;
   execFileSync("tar", [...same, "-czf", archive, "-C", `${ROOT}target/programs`, name]);
   console.log(archive);

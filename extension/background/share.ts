@@ -23,6 +23,9 @@ export const STOP = "stop-sharing";
 /** Bytes of a page at most: the browser takes a message of 64 MiB, where some characters need several. */
 const LARGEST = 40 << 20;
 
+/** How long page and program may take until the page is offered, ms. */
+const PATIENCE = 30_000;
+
 /** Name under which the shared tab is noted until the browser ends. */
 const NOTED = "shared tab";
 
@@ -31,6 +34,8 @@ interface Sharing {
   readonly tab: Tab;
   /** To the page, which ends it when the document goes or its address changes. */
   readonly page: Line;
+  /** Ends what takes too long. */
+  readonly timer: ReturnType<typeof setTimeout>;
   /** To the program, once the page has answered. */
   host?: Line;
   /** Whether the program offers the page. */
@@ -39,6 +44,9 @@ interface Sharing {
 
 let current: Sharing | undefined;
 
+/** Counts what the person has asked for, so that what was overtaken goes no further. */
+let turn = 0;
+
 /** Changes of the button and the menu wait for each other. */
 let marks: Promise<unknown> = Promise.resolve();
 
@@ -46,43 +54,50 @@ let marks: Promise<unknown> = Promise.resolve();
 export function watch(): void {
   if (!native.canShare()) return;
   onAccessChange(() => void renew());
-  // A background that was ended has left its marks.
+  // A background that was ended has left its marks. The browser keeps the menu even when it ends itself.
+  marks = native.hideEntry(STOP);
   showMarks();
 }
 
 /** Offers sharing in the menu where the person has switched it on, and ends it where they have switched it off. */
-export async function renew(): Promise<void> {
-  if (!native.canShare()) return;
-  if (await native.mayShare()) {
-    await native.showEntry(SHARE, words("menuShare"));
-  } else {
-    stop();
-    await native.hideEntry(SHARE);
-  }
+export function renew(): Promise<void> {
+  if (!native.canShare()) return Promise.resolve();
+  const done = marks.then(async () => {
+    if (await native.mayShare()) {
+      await native.showEntry(SHARE, words("menuShare"));
+    } else {
+      stop();
+      await native.hideEntry(SHARE);
+    }
+  });
+  marks = done.catch(() => undefined);
+  return done;
 }
 
 /** Shares the page of a tab, in place of one that is shared already. */
 export async function start(tab: Tab): Promise<void> {
   stop();
-  if (!(await native.mayShare())) return;
+  const mine = turn;
+  if (!(await native.mayShare()) || mine !== turn) return;
   try {
     await inject(tab.id, "content.js");
   } catch {
-    await tell(tab, refusalReason(tab.url));
+    if (mine === turn) await tell(tab, refusalReason(tab.url));
     return;
   }
-  share(tab);
+  if (mine === turn) share(tab);
 }
 
 /** Ends sharing. */
 export function stop(): void {
+  turn += 1;
   if (current) end(current);
 }
 
 function share(tab: Tab): void {
-  stop();
   const page = native.openPage(tab.id, SHARE_LINE);
-  const sharing: Sharing = { tab, page, isOffered: false };
+  const timer = setTimeout(() => fail(sharing, "not-shared"), PATIENCE);
+  const sharing: Sharing = { tab, page, timer, isOffered: false };
   current = sharing;
   page.onEnd(() => endOr(sharing, "not-shared"));
   parcelsOver(page, (_, snapshot) => {
@@ -105,6 +120,7 @@ function offer(sharing: Sharing, snapshot: string): void {
     if (current !== sharing) return;
     if (!isShared(answer)) return fail(sharing, "not-shared");
     sharing.isOffered = true;
+    clearTimeout(sharing.timer);
     showMarks();
   });
   host.send({ snapshot });
@@ -119,6 +135,7 @@ function endOr(sharing: Sharing, reason: NoticeReason): void {
 function end(sharing: Sharing): void {
   if (current !== sharing) return;
   current = undefined;
+  clearTimeout(sharing.timer);
   sharing.page.end();
   sharing.host?.end();
   showMarks();

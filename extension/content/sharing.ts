@@ -16,12 +16,16 @@ export function answerSharing(read: () => Promise<string>): void {
       if (place() !== address) end();
     }, EACH);
     const end = (): void => {
-      clearInterval(timer);
+      forget();
       line.end();
     };
-    line.onEnd(() => clearInterval(timer));
+    const forget = (): void => {
+      clearInterval(timer);
+      globalThis.removeEventListener("pagehide", end);
+    };
+    line.onEnd(forget);
     // Firefox keeps the line of a page that it keeps for the way back.
-    globalThis.addEventListener("pagehide", end, { once: true });
+    globalThis.addEventListener("pagehide", end);
     const { ready, send } = parcelsOver(line, () => undefined);
     const answer = async (): Promise<void> => {
       const bytes = new TextEncoder().encode(await read());

@@ -11,9 +11,13 @@ const HOST = "io.github.foreground_reader.foreground";
 /** Asked for when the person switches sharing on. */
 const ASKED: chrome.permissions.Permissions = { permissions: ["nativeMessaging"] };
 
-/** Whether there is a menu to share a page from. Browsers on telephones have none, and start no programs. */
+/**
+ * Whether there is a menu to share a page from, and a program that can offer it. Browsers on telephones have no menu and start
+ * no programs, and on Windows the program cannot offer pages yet.
+ */
 export function canShare(): boolean {
-  return (chrome as Partial<Pick<typeof chrome, "contextMenus">>).contextMenus !== undefined;
+  const hasMenu = (chrome as Partial<Pick<typeof chrome, "contextMenus">>).contextMenus !== undefined;
+  return hasMenu && !navigator.userAgent.includes("Windows");
 }
 
 /** Whether the person has switched sharing on. */

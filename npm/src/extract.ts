@@ -64,15 +64,22 @@ export async function chunks(snapshot: Uint8Array, options: ChunkOptions = {}): 
   return chunksNow(snapshot, options);
 }
 
-/** What was found on a page as JSON in a shape of your own: each field has the place of its value in what was found, by a JSON Pointer. What the page does not have is `null`. */
-export async function fields(snapshot: Uint8Array, mapping: Fields | string, options: Options = {}): Promise<unknown> {
+/**
+ * What was found on a page as JSON in a shape of your own: each field has the place of its value in what was found, by a JSON
+ * Pointer. What the page does not have is `null`. `T` is the shape: an object, or a list where the mapping begins with `$each`.
+ */
+export async function fields<T = Record<string, unknown>>(
+  snapshot: Uint8Array,
+  mapping: Fields | string,
+  options: Options = {},
+): Promise<T> {
   mappingOf(mapping);
   keepOf(options);
   choiceOf(options);
   options.signal?.throwIfAborted();
   await prepare("read");
   options.signal?.throwIfAborted();
-  return fieldsNow(snapshot, mapping, options);
+  return fieldsNow(snapshot, mapping, options) as T;
 }
 
 /** The parts of a page that are seen and are not in its article, each with what it is likely to be: comments, navigation and so on. */

@@ -113,7 +113,11 @@ export function mappingOf(mapping: unknown): string {
   if (typeof mapping === "string") return mapping;
   if (typeof mapping !== "object" || mapping === null)
     throw wrong("the mapping", "an object of fields or its JSON", mapping);
-  return JSON.stringify(mapping);
+  try {
+    return JSON.stringify(mapping);
+  } catch {
+    throw wrong("the mapping", "an object that can be written as JSON", mapping);
+  }
 }
 
 /** Sizes of chunks, with the defaults. */

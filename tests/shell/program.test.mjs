@@ -11,7 +11,10 @@ import { VERSION } from "../../tools/build/version.mjs";
 
 const NAME = `foreground-${VERSION}-made-for-tests`;
 
-test("the archive of the program has what runs beside a page and the licences, and the same bytes each time", () => {
+// Only there the program is linked statically, and `tar` sorts.
+const skip = process.platform !== "linux";
+
+test("the archive of the program has what runs beside a page, and the same bytes each time", { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), "foreground-program-"));
   const archive = `${DIST}/programs/${NAME}.tar.gz`;
   const staged = `${ROOT}target/programs/${NAME}`;

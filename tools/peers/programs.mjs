@@ -18,15 +18,18 @@ const EXTRACTORS = {
   readability: {
     package: "@mozilla/readability",
     read(html, url) {
-      const { document } = open(html, url);
-      const article = new Readability(document).parse();
+      const window = open(html, url);
+      const article = new Readability(window.document).parse();
+      window.close();
       return article ? `# ${article.title}\n\n${turndown.turndown(article.content ?? "")}` : "";
     },
   },
   defuddle: {
     package: "defuddle",
     async read(html, url) {
-      const article = await Defuddle(open(html, url).document, url, { markdown: true });
+      const window = open(html, url);
+      const article = await Defuddle(window.document, url, { markdown: true });
+      window.close();
       return `# ${article.title}\n\n${article.content}`;
     },
   },

@@ -3,7 +3,7 @@
 use std::{env, io, path::PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
-use share::{Browser, Extension, ShareError};
+use share::{Browser, ShareError};
 
 use crate::status::Status;
 
@@ -68,21 +68,25 @@ impl From<Named> for Browser {
 pub fn run(options: &Options) -> Status {
     let done = match &options.command {
         Command::Install { place, extension_id } => install(place, extension_id.as_deref()),
-        Command::Remove { place } => share::remove(place.browser.into(), place.folder.as_deref())
-            .map(|path| format!("{} is removed", path.display())),
+        Command::Remove { place } => {
+            share::remove(place.browser.into(), place.folder.as_deref()).map(|(path, was_there)| match was_there {
+                true => format!("removed {}", path.display()),
+                false => format!("{} does not exist", path.display()),
+            })
+        }
     };
     match done {
         Ok(done) => Status::Fine.tell(&done),
-        Err(error @ (ShareError::Extension(_) | ShareError::Home)) => Status::Usage.tell(&error.to_string()),
+        Err(error @ (ShareError::Extension(_) | ShareError::NoExtension | ShareError::Home)) => {
+            Status::Usage.tell(&error.to_string())
+        }
         Err(error) => Status::Failed.tell(&error.to_string()),
     }
 }
 
 fn install(place: &Place, id: Option<&str>) -> Result<String, ShareError> {
-    let browser = place.browser.into();
-    let extension = Extension::new(browser, id)?;
-    let path = share::install(browser, &extension, &env::current_exe()?, place.folder.as_deref())?;
-    Ok(format!("{} is written: pages can be shared from this browser", path.display()))
+    let path = share::install(place.browser.into(), id, &env::current_exe()?, place.folder.as_deref())?;
+    Ok(format!("wrote {}; now turn on sharing in Foreground's options", path.display()))
 }
 
 /// Offers the page that the browser hands over, until the browser ends it. Standard output belongs to the browser.

@@ -170,18 +170,18 @@ pub(crate) fn links<'l>(page: &Document, links: impl ExactSizeIterator<Item = &'
     if count == 0 { head } else { head + &marked(&text) }
 }
 
-/// Shared pages, a line each.
-///
-/// # Errors
-/// [`ReadError::Failed`] where a snapshot cannot be read.
-pub(crate) fn shared(pages: &[Shared]) -> Result<String, ReadError> {
+/// Shared pages, a line each; one that cannot be read has its name alone.
+pub(crate) fn shared(pages: &[Shared]) -> String {
     let mut list = String::new();
     for page in pages {
-        let PageSnapshot { url, metadata, .. } = shared::snapshot(page)?;
-        let title = metadata.title.split_whitespace().collect::<Vec<_>>().join(" ");
-        let _ = writeln!(list, "- {}{} {url} {title}", shared::SCHEME, page.name);
+        let _ = write!(list, "- {}{}", shared::SCHEME, page.name);
+        if let Ok(PageSnapshot { url, metadata, .. }) = shared::snapshot(page) {
+            let title = metadata.title.split_whitespace().collect::<Vec<_>>().join(" ");
+            let _ = write!(list, " {url} {title}");
+        }
+        list.push('\n');
     }
-    Ok(format!("shared: {}\n{}", pages.len(), marked(&list)))
+    format!("shared: {}\n{}", pages.len(), marked(&list))
 }
 
 /// The same as JSON: a list of passages.

@@ -45,8 +45,11 @@ pub enum ReadError {
     #[error("the file {0} is not to be read")]
     File(String),
     /// The person shares no page from their browser, or not this one.
-    #[error("the person shares no such page at the moment")]
+    #[error("the person is not sharing this page right now")]
     NotShared,
+    /// What is shared cannot be read.
+    #[error("{0}")]
+    Sharing(String),
     /// Several browsers share a page.
     #[error("several pages are shared: {0}")]
     SeveralShared(String),
@@ -90,6 +93,7 @@ impl ReadError {
             ReadError::Nothing(_) => "nothing-found",
             ReadError::File(_) => "file",
             ReadError::NotShared => "not-shared",
+            ReadError::Sharing(_) => "sharing",
             ReadError::SeveralShared(_) => "several-shared",
             ReadError::Section(_) => "no-section",
             ReadError::Selector(_) => "selector",
@@ -126,12 +130,15 @@ impl ReadError {
             ReadError::NotShared => {
                 "Ask the person to open the page in their browser and to choose “Share this page with an assistant” in the menu of Foreground’s toolbar button. Do not look for its text in another way."
             }
+            ReadError::Sharing(_) => {
+                "Tell the person: the extension and the program must have the same version, and the folder must be private."
+            }
             ReadError::SeveralShared(_) => "Ask for one of them by its name.",
             ReadError::Section(_) => "Ask for the outline and use headings as it has them.",
             ReadError::Selector(_) => "Correct the selector and ask again, or ask without it.",
             ReadError::Fields(_) => "Correct the mapping and ask again, or ask without it.",
             ReadError::TooLong(..) => "Ask with more max_tokens, or for fewer fields.",
-            ReadError::Question(_) => "Ask with exactly one of the fields that exclude each other.",
+            ReadError::Question(_) => "Ask again with the arguments that the message names.",
             ReadError::Failed(_) => "Other pages can be read; report this one to the project.",
             ReadError::Stopped => "Nothing is to be done.",
         }

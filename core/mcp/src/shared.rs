@@ -3,6 +3,7 @@
 
 use engine::page::PageSnapshot;
 use share::{ShareError, Shared};
+use url::Url;
 
 use crate::ReadError;
 
@@ -12,15 +13,18 @@ pub(crate) const SCHEME: &str = "shared:";
 /// All that are shared at this moment.
 ///
 /// # Errors
-/// [`ReadError::Failed`].
+/// [`ReadError::Sharing`].
 pub(crate) async fn all() -> Result<Vec<Shared>, ReadError> {
-    share::shared().await.map_err(|error: ShareError| ReadError::Failed(error.to_string()))
+    match share::shared().await {
+        Err(ShareError::System) => Ok(Vec::new()),
+        asked => asked.map_err(|error| ReadError::Sharing(error.to_string())),
+    }
 }
 
 /// The one of that name, or the only one.
 ///
 /// # Errors
-/// [`ReadError::NotShared`], [`ReadError::SeveralShared`] and [`ReadError::Failed`].
+/// [`ReadError::NotShared`], [`ReadError::SeveralShared`] and [`ReadError::Sharing`].
 pub(crate) async fn one(name: &str) -> Result<Shared, ReadError> {
     let mut pages = all().await?;
     pages.retain(|page| name.is_empty() || page.name == name);
@@ -32,11 +36,16 @@ pub(crate) async fn one(name: &str) -> Result<Shared, ReadError> {
     Err(ReadError::SeveralShared(names.collect::<Vec<_>>().join(", ")))
 }
 
-/// The snapshot of one.
+/// The snapshot of one. Its address is that of a page and nothing else, since answers have it outside of the marks around what
+/// the page says.
 ///
 /// # Errors
-/// [`ReadError::Failed`] where another version of the extension has written it.
+/// [`ReadError::Sharing`] where another version of the extension has written it, or something else.
 pub(crate) fn snapshot(page: &Shared) -> Result<PageSnapshot, ReadError> {
-    serde_json::from_str(&page.snapshot)
-        .map_err(|error| ReadError::Failed(format!("the extension and the server are of different versions: {error}")))
+    let wrong = |error: &dyn std::fmt::Display| {
+        ReadError::Sharing(format!("the extension and the server are of different versions: {error}"))
+    };
+    let snapshot: PageSnapshot = serde_json::from_str(&page.snapshot).map_err(|error| wrong(&error))?;
+    let url = Url::parse(&snapshot.url).map_err(|error| wrong(&error))?;
+    Ok(PageSnapshot { url: url.into(), ..snapshot })
 }

@@ -63,7 +63,7 @@ pub(crate) struct ReadPage {
     /// Fields to answer as one JSON object in place of the text, such as {"name": "/metadata/title", "price":
     /// "/product/price/amount", "posts": {"$each": "/thread", "by": "/author"}}: each is a JSON Pointer into metadata, product,
     /// recipe, thread, tables, text, markdown, pageType, form or confidence; an object with $each is written for each item of
-    /// a list, with pointers that begin at the item. What the page does not have is null.
+    /// a list, with pointers that begin at the item. What the page does not have is null. `format` has no effect then.
     #[schemars(with = "Option<serde_json::Map<String, Value>>")]
     fields: Option<Value>,
     /// Tokens of the answer at most; a token is four characters. Default: 4000.
@@ -124,13 +124,13 @@ pub(crate) struct ListLinks {
 #[tool_router]
 impl Server {
     #[tool(
-        description = "Lists the page that the person shares from their browser at this moment, by name, address and title. The other tools read it by its name. Only the person can share a page.",
+        description = "Lists the pages that the person is sharing from their browser, with name, address and title. The other tools read a page by its name. Only the person can share a page.",
         annotations(title = "Shared pages", read_only_hint = true, open_world_hint = false)
     )]
     async fn list_shared(&self) -> CallToolResult {
         let listed = match shared::all().await {
             Ok(pages) if pages.is_empty() => Err(ReadError::NotShared),
-            Ok(pages) => answer::shared(&pages),
+            Ok(pages) => Ok(answer::shared(&pages)),
             Err(error) => Err(error),
         };
         written(listed)

@@ -2,8 +2,8 @@
 
     python core/python/bench/programs.py --corpus corpora/news --split report --snapshots snapshots/news --out results/programs-news
 
-Each extractor runs in a process of its own. ``--limit`` takes every so manieth page, so that so many are left. What is not installed
-is left out. ``lab benchmarks`` makes a section of ``programs.json``.
+Each extractor runs in a process of its own. ``--limit N`` takes N pages, evenly spaced. What is not installed is left out:
+``tools/peers/requirements.txt`` has what comes from PyPI, and ``npm ci`` installs the others. ``lab benchmarks`` makes a section of ``programs.json``.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def fetch_server() -> Callable[[dict[str, Any]], str]:
     return lambda page: extract(page["html"])
 
 
-#: Extractors for Python: package, and what makes the function. ``None`` is ours.
+#: Extractors for Python: package, and what makes the function.
 PYTHON: dict[str, tuple[str, Callable[[], Callable[[dict[str, Any]], str]]]] = {
     "Trafilatura": ("trafilatura", trafilatura),
     "html2text, the whole page": ("html2text", html2text),
@@ -85,7 +85,10 @@ def read_all(name: str, snapshots: Path | None) -> None:
         version, run = importlib.metadata.version("foreground-extract"), foreground(snapshots if name == RENDERED else None)
     else:
         package, make = PYTHON[name]
-        version, run = importlib.metadata.version(package), make()
+        try:
+            version, run = importlib.metadata.version(package), make()
+        except (ImportError, importlib.metadata.PackageNotFoundError) as error:
+            sys.exit(f"{error}")
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     print(json.dumps({"version": version}), file=out, flush=True)
@@ -106,7 +109,7 @@ def spent() -> float:
 
 def answers(words: list[str], asked: list[dict[str, Any]]) -> tuple[str, list[dict[str, Any]], float] | None:
     """Version, an answer for each page, and megabytes of memory at most; ``None`` where the extractor is not installed."""
-    program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert program.stdin and program.stdout
     head = program.stdout.readline()
     if not head:
@@ -116,7 +119,9 @@ def answers(words: list[str], asked: list[dict[str, Any]]) -> tuple[str, list[di
     for page in asked:
         program.stdin.write(json.dumps(page) + "\n")
         program.stdin.flush()
-        found.append(json.loads(program.stdout.readline()))
+        if not (line := program.stdout.readline()):
+            raise SystemExit(f"{' '.join(words)} ended at the page {page['id']}")
+        found.append(json.loads(line))
     memory = resident(program.pid)
     program.stdin.close()
     program.wait()
@@ -167,7 +172,7 @@ def score(answer: dict[str, Any], truth: str) -> dict[str, float]:
 
 def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path | None, limit: int | None, node: str) -> dict[str, Any]:
     known = [(truth, raw) for truth, raw in pages(corpus, split) if kind in (None, truth.get("type")) and any(sentences(truth["text"]))]
-    known = known[:: max(1, len(known) // limit)][:limit] if limit else known
+    known = [known[at * len(known) // limit] for at in range(min(limit, len(known)))] if limit else known
     address = lambda truth: url if "://" in (url := truth.get("url") or "") else f"http://localhost{url}"
     asked = [{"id": truth["id"], "html": raw.decode("utf-8", "replace"), "url": address(truth)} for truth, raw in known]
     ours = [sys.executable, str(Path(__file__))] + (["--snapshots", str(snapshots)] if snapshots else [])
@@ -180,11 +185,13 @@ def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path |
     for name, runner in runners.items():
         began = time.perf_counter()
         if (found := answers(runner, asked)) is None:
-            print(f"{name} is left out: it is not installed", file=sys.stderr)
+            print(f"{name} is left out", file=sys.stderr)
             continue
         version, said, memory = found
         scores = [score(answer, truth["text"]) for answer, (truth, _) in zip(said, known, strict=True)]
         means = {field: statistics.fmean(one[field] for one in scores) for field in scores[0]}
+        # An answer without words has no clutter, and none of the text either.
+        means["clutter"] = statistics.fmean([one["clutter"] for one in scores if one["tokens"] > 0] or [0.0])
         result["systems"].append({
             "name": name, "version": version, "memory_mb": memory, **means, "failed": int(sum(one["failed"] for one in scores)),
             "median_tokens": statistics.median(one["tokens"] for one in scores), "median_ms": statistics.median(one["ms"] for one in scores),

@@ -16,11 +16,14 @@ pub enum ShareError {
     #[error("a message of {0} bytes is too long")]
     TooLong(u64),
     /// What the browser has sent is no message of the extension.
-    #[error("this is no message of the extension: {0}")]
+    #[error("not a message from the extension: {0}")]
     Message(String),
-    /// It cannot be the id of an extension.
-    #[error("{0} is no id of an extension; the options of Foreground show the right command")]
+    /// It cannot be the ID of an extension in this browser.
+    #[error("`{0}` is not the ID of Foreground in this browser; Foreground's options show the command to run")]
     Extension(String),
+    /// The browser has another ID for the extension on every machine.
+    #[error("this browser needs --extension-id; Foreground's options show the command to run")]
+    NoExtension,
     /// The home folder is unknown.
     #[error("the home folder is unknown: set HOME, or name a folder with --folder")]
     Home,

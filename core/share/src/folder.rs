@@ -15,7 +15,10 @@ pub(crate) const SOCKET: &str = "socket";
 
 /// Where the folder is: in that of the session, else beside temporary files, where its name has the user's number.
 pub(crate) fn folder() -> PathBuf {
-    match env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute()) {
+    let named = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
+    // Many clients start servers without this variable, and the browser starts the host with it.
+    let usual = || Some(Path::new("/run/user").join(user().to_string())).filter(|folder| folder.is_dir());
+    match named.or_else(usual) {
         Some(session) => session.join("foreground"),
         None => env::temp_dir().join(format!("foreground-{}", user())),
     }

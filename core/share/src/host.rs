@@ -49,13 +49,13 @@ struct AnySnapshot {
 #[serde(rename_all = "kebab-case", tag = "is")]
 enum Told {
     Shared,
-    Failed { why: String },
+    Failed,
 }
 
 /// Reads a page from the browser and offers it until the browser closes the input or the system ends the program.
 ///
 /// # Errors
-/// [`ShareError`]; the browser is told of it as well.
+/// [`ShareError`]; once a whole message has arrived, the browser is told of it as well.
 pub fn host(mut input: impl Read + Send + 'static, output: &mut impl Write) -> Result<(), ShareError> {
     let Some(message) = native::read(&mut input)? else { return Ok(()) };
     let runtime = Builder::new_current_thread().enable_all().build()?;
@@ -66,7 +66,7 @@ pub fn host(mut input: impl Read + Send + 'static, output: &mut impl Write) -> R
                 offer(&door, page.into(), closed(input)).await
             }
             Err(error) => {
-                native::write(output, &Told::Failed { why: error.to_string() })?;
+                native::write(output, &Told::Failed)?;
                 Err(error)
             }
         }
@@ -152,7 +152,8 @@ fn sweep(folder: &Path) -> io::Result<()> {
     for path in sockets(folder)? {
         let answer = std::os::unix::net::UnixStream::connect(&path);
         if answer.is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
-            fs::remove_file(&path)?;
+            // Another host may have removed it at the same time.
+            let _ = fs::remove_file(&path);
         }
     }
     Ok(())

@@ -27,71 +27,55 @@ pub enum Browser {
     Firefox,
 }
 
-/// The extension that may start the host.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Extension {
-    /// In Chromium and those made from it, by id.
-    Chromium(String),
-    /// In Firefox.
-    Firefox,
-}
-
-impl Extension {
-    /// The extension in a browser.
-    ///
-    /// # Errors
-    /// [`ShareError::Extension`] for an id that is missing or that no extension has.
-    pub fn new(browser: Browser, id: Option<&str>) -> Result<Self, ShareError> {
-        let wrong = || ShareError::Extension(id.unwrap_or("nothing").to_owned());
-        match (browser, id) {
-            (Browser::Firefox, None | Some(IN_FIREFOX)) => Ok(Extension::Firefox),
-            (Browser::Firefox, Some(_)) | (_, None) => Err(wrong()),
-            (_, Some(id)) if id.len() == 32 && id.bytes().all(|letter| matches!(letter, b'a'..=b'p')) => {
-                Ok(Extension::Chromium(id.to_owned()))
-            }
-            _ => Err(wrong()),
-        }
+/// What a manifest says of the extension that may start the host.
+fn admitted(browser: Browser, id: Option<&str>) -> Result<(&'static str, String), ShareError> {
+    let is_made = |id: &str| id.len() == 32 && id.bytes().all(|letter| matches!(letter, b'a'..=b'p'));
+    match (browser, id) {
+        (Browser::Firefox, None | Some(IN_FIREFOX)) => Ok(("allowed_extensions", IN_FIREFOX.to_owned())),
+        (Browser::Firefox, Some(id)) => Err(ShareError::Extension(id.to_owned())),
+        (_, None) => Err(ShareError::NoExtension),
+        (_, Some(id)) if is_made(id) => Ok(("allowed_origins", format!("chrome-extension://{id}/"))),
+        (_, Some(id)) => Err(ShareError::Extension(id.to_owned())),
     }
 }
 
-/// Writes the manifest that names the program as host, into the user's folder of the browser or the given one. Returns
-/// where it is.
+/// Writes the manifest that names the program as host of the extension with this ID, into the user's folder of the browser or
+/// the given one. Firefox needs no ID, since it is the same on every machine. Returns where the manifest is.
 ///
 /// # Errors
 /// [`ShareError`].
 pub fn install(
     browser: Browser,
-    extension: &Extension,
+    id: Option<&str>,
     program: &Path,
     folder: Option<&Path>,
 ) -> Result<PathBuf, ShareError> {
+    let (key, extension) = admitted(browser, id)?;
     let path = manifest(browser, folder)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut manifest = json!({
+    let manifest = json!({
         "name": HOST,
-        "description": "Offers the page that you share from Foreground to assistants on this machine.",
+        "description": "Offers the page that you share from Foreground to assistants on this computer.",
         "path": program,
         "type": "stdio",
+        key: [extension],
     });
-    match extension {
-        Extension::Chromium(id) => manifest["allowed_origins"] = json!([format!("chrome-extension://{id}/")]),
-        Extension::Firefox => manifest["allowed_extensions"] = json!([IN_FIREFOX]),
-    }
     fs::write(&path, format!("{manifest:#}\n"))?;
     Ok(path)
 }
 
-/// Removes the manifest; one that is not there is fine.
+/// Removes the manifest. Returns where it was, and whether it was there.
 ///
 /// # Errors
 /// [`ShareError`].
-pub fn remove(browser: Browser, folder: Option<&Path>) -> Result<PathBuf, ShareError> {
+pub fn remove(browser: Browser, folder: Option<&Path>) -> Result<(PathBuf, bool), ShareError> {
     let path = manifest(browser, folder)?;
     match fs::remove_file(&path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(path),
+        Ok(()) => Ok((path, true)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((path, false)),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -136,26 +120,26 @@ mod tests {
             (Browser::Chrome, Some(id), "allowed_origins", format!("chrome-extension://{id}/")),
             (Browser::Firefox, None, "allowed_extensions", IN_FIREFOX.to_owned()),
         ] {
-            let extension = Extension::new(browser, id).expect("an extension");
-            let path = install(browser, &extension, program, Some(folder.path())).expect("installed");
+            let path = install(browser, id, program, Some(folder.path())).expect("installed");
             assert_eq!(path.file_name().and_then(|name| name.to_str()), Some(&*format!("{HOST}.json")));
             let text = fs::read_to_string(&path).expect("there");
             let manifest: serde_json::Value = serde_json::from_str(&text).expect("JSON");
             assert_eq!((&manifest["name"], &manifest["type"]), (&json!(HOST), &json!("stdio")));
             assert_eq!((&manifest["path"], &manifest[field]), (&json!(program), &json!([expected])));
             assert_eq!(manifest.as_object().map(serde_json::Map::len), Some(5));
-            remove(browser, Some(folder.path())).expect("removed");
-            remove(browser, Some(folder.path())).expect("gone already");
+            assert!(remove(browser, Some(folder.path())).expect("removed").1);
+            assert!(!remove(browser, Some(folder.path())).expect("gone already").1);
             assert!(!path.exists());
         }
     }
 
     #[test]
     fn what_is_no_id_is_refused() {
-        for id in [None, Some(""), Some("*"), Some("abc"), Some("ABCDEFGHIJKLMNOPABCDEFGHIJKLMNOP"), Some(IN_FIREFOX)] {
-            assert!(matches!(Extension::new(Browser::Chrome, id), Err(ShareError::Extension(_))), "{id:?}");
+        for id in ["", "*", "abc", "ABCDEFGHIJKLMNOPABCDEFGHIJKLMNOP", IN_FIREFOX] {
+            assert!(matches!(admitted(Browser::Chrome, Some(id)), Err(ShareError::Extension(_))), "{id:?}");
         }
-        assert!(Extension::new(Browser::Firefox, Some("other@example.org")).is_err());
+        assert!(matches!(admitted(Browser::Chrome, None), Err(ShareError::NoExtension)));
+        assert!(matches!(admitted(Browser::Firefox, Some("other@example.org")), Err(ShareError::Extension(_))));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod folder;
 #[cfg(unix)]
 mod host;
 mod install;
+#[cfg(unix)]
 mod native;
 #[cfg(unix)]
 mod reading;
@@ -20,7 +21,7 @@ mod reading;
 pub use error::ShareError;
 #[cfg(unix)]
 pub use host::host;
-pub use install::{Browser, Extension, install, remove};
+pub use install::{Browser, install, remove};
 #[cfg(unix)]
 pub use reading::shared;
 

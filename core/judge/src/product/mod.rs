@@ -126,7 +126,7 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
         return None;
     }
     // Where nothing shown names the product, what is declared of it is all there is.
-    let offer = offer(page, blocks, &declared).or_else(|| undisplayed(&declared));
+    let offer = offer(page, blocks, &declared).or_else(|| only_declared_offer(&declared));
     let is_offered = declared.is_of_page && (declared.availability.is_some() || !declared.prices.is_empty());
     let mut offer =
         if is_product || is_offered { offer.unwrap_or_default() } else { offer.filter(|offer| offer.is_declared)? };
@@ -140,7 +140,7 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
 }
 
 /// What is declared of the page's own product; `None` where that is neither a price nor an availability.
-fn undisplayed(declared: &Declared) -> Option<Offer> {
+fn only_declared_offer(declared: &Declared) -> Option<Offer> {
     let offer = Offer {
         price: only_declared(declared),
         availability: declared.availability.filter(|_| declared.is_own),
@@ -207,9 +207,7 @@ fn price<'f>(
     };
     let shown = || search(&|priced| !priced.is_former && is_declared(priced));
     // What is declared of this product beats a guess, unless the page shows it as the price of before.
-    let was_before = |price: &&Priced| {
-        priced.iter().any(|other| other.is_former && is_declared(other) && other.number() > price.number())
-    };
+    let was_before = |price: &&Priced| former(page, blocks, price, priced).is_some_and(is_declared);
     let guessed =
         || search(&by_look).filter(|price| !declared.is_of_page || declared.prices.is_empty() || was_before(price));
     search(&|priced| by_look(priced) && is_declared(priced)).or_else(shown).or_else(guessed)

@@ -54,7 +54,8 @@ fn product(page: &Page, root: NodeId) -> Found {
     found
 }
 
-/// Whether an element declares something else that is within a product, such as a crumb or a review, and no offer of it.
+/// Whether an element declares another thing within a product, such as a breadcrumb or a review. Offers and brands are parts of
+/// the product.
 fn is_of_another(page: &Page, node: NodeId) -> bool {
     let kind = ["itemtype", "typeof"].iter().find_map(|name| page.attribute(node, name)).unwrap_or_default();
     let is_offer = kind.contains("Offer") || kind.contains("Price");
