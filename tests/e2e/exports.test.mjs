@@ -52,6 +52,8 @@ inEachBrowser(
     test("a book has the article, its pictures as far as they can be had, and is valid", async () => {
       const tab = await open(`${own.origin}/`);
       await enter(tab);
+      // What the page itself loads, it asks for with cookies.
+      await tab.until(() => document.readyState === "complete");
       const [ownBefore, otherBefore] = [own.asked.length, other.asked.length];
       const { file, said } = await exported(tab, "download-epub");
       assert.match(said, /^Saving “.+\.epub”\. 2 pictures could not be had: their texts are in their places\.$/);

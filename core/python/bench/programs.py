@@ -170,7 +170,7 @@ def score(answer: dict[str, Any], truth: str) -> dict[str, float]:
     }
 
 
-def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path | None, limit: int | None, node: str) -> dict[str, Any]:
+def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path | None, limit: int | None, node: str, partial: bool) -> dict[str, Any]:
     known = [(truth, raw) for truth, raw in pages(corpus, split) if kind in (None, truth.get("type")) and any(sentences(truth["text"]))]
     known = [known[at * len(known) // limit] for at in range(min(limit, len(known)))] if limit else known
     address = lambda truth: url if "://" in (url := truth.get("url") or "") else f"http://localhost{url}"
@@ -179,7 +179,7 @@ def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path |
     runners = {name: [*ours, "--read", name] for name in [OURS, *([RENDERED] if snapshots else []), *PYTHON]}
     runners |= {name: [node, str(HERE / "../../../tools/peers/programs.mjs"), script] for name, script in NODE.items()}
     result: dict[str, Any] = {
-        "corpus": corpus.name, "split": split, "type": kind, "limit": limit, "pages": len(asked), "first": FIRST, "processor": processor(),
+        "corpus": corpus.name, "split": split, "type": kind, "limit": limit, "partial": partial, "pages": len(asked), "first": FIRST, "processor": processor(),
         "cores": os.cpu_count(), "load": os.getloadavg()[0], "systems": [],
     }
     for name, runner in runners.items():
@@ -192,6 +192,8 @@ def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path |
         means = {field: statistics.fmean(one[field] for one in scores) for field in scores[0]}
         # An answer without words has no clutter, and none of the text either.
         means["clutter"] = statistics.fmean([one["clutter"] for one in scores if one["tokens"] > 0] or [0.0])
+        if partial:
+            del means["clutter"]
         result["systems"].append({
             "name": name, "version": version, "memory_mb": memory, **means, "failed": int(sum(one["failed"] for one in scores)),
             "median_tokens": statistics.median(one["tokens"] for one in scores), "median_ms": statistics.median(one["ms"] for one in scores),
@@ -208,12 +210,13 @@ if __name__ == "__main__":
     given.add_argument("--snapshots", type=Path)
     given.add_argument("--limit", type=int)
     given.add_argument("--node", default="node")
+    given.add_argument("--partial", action="store_true", help="the true text is a part of the content: what else an answer has may be no clutter")
     given.add_argument("--out", type=Path)
     given.add_argument("--read", help=argparse.SUPPRESS)
     told = given.parse_args()
     if told.read:
         read_all(told.read, told.snapshots)
     else:
-        measured = measure(told.corpus, told.split, told.kind, told.snapshots, told.limit, told.node)
+        measured = measure(told.corpus, told.split, told.kind, told.snapshots, told.limit, told.node, told.partial)
         told.out.mkdir(parents=True, exist_ok=True)
         (told.out / "programs.json").write_text(json.dumps(measured, indent=2))

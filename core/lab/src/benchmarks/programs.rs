@@ -13,6 +13,9 @@ struct Programs {
     #[serde(rename = "type")]
     page_type: Option<String>,
     limit: Option<usize>,
+    /// Whether the true text is a part of the content.
+    #[serde(default)]
+    partial: bool,
     pages: usize,
     /// Tokens that a program may read first.
     first: Vec<usize>,
@@ -31,8 +34,8 @@ struct System {
     median_tokens: f64,
     /// Share of the true sentences in it, 0 to 1.
     kept: f64,
-    /// Share of its words that are not in the true text, 0 to 1.
-    clutter: f64,
+    /// Share of its words that are not in the true text, 0 to 1; `None` where that is a part of the content.
+    clutter: Option<f64>,
     median_ms: f64,
     memory_mb: f64,
     failed: usize,
@@ -56,7 +59,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         });
         let name = format!("{} {}", system.name, system.version);
         let tokens = [system.tokens, system.median_tokens].map(|count| format!("{count:.0}"));
-        let shares = [system.kept, system.clutter].map(share);
+        let shares = [Some(system.kept), system.clutter].map(|value| value.map_or_else(|| "–".to_owned(), share));
         let rest = [format!("{:.1}", system.median_ms), format!("{:.0}", system.memory_mb), system.failed.to_string()];
         [name].into_iter().chain(tokens).chain(shares).chain(first).chain(rest).collect()
     };
@@ -67,13 +70,14 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         |name: &str, value: Option<String>| value.map_or_else(String::new, |value| format!(" --{name} {value}"));
     Ok(format!(
         "## {0}, {split}{kind}\n\n{1} pages. {2}\n\n{table}\n\
-         To repeat: `target/peers/venv/bin/python core/python/bench/programs.py --corpus corpora/{0}{3}{4}{5} --snapshots snapshots/{0} --out results/programs-{0}`\n",
+         To repeat: `target/peers/venv/bin/python core/python/bench/programs.py --corpus corpora/{0}{3}{4}{5}{6} --snapshots snapshots/{0} --out results/programs-{0}`\n",
         found.corpus,
         found.pages,
         machine(&found.processor, found.cores, Some(found.load)),
         option("split", found.split.clone()),
         option("type", found.page_type.clone()),
         option("limit", found.limit.map(|limit| limit.to_string())),
+        if found.partial { " --partial" } else { "" },
     ))
 }
 
