@@ -38,9 +38,9 @@ describe("where there are no menus and no commands", () => {
       },
     });
     const platform = await load("shared/platform.ts");
-    platform.fillMenu([{ id: "read", title: "Read" }]);
+    platform.fillMenu([{ id: "read", title: "Read" }], () => made.push("more"));
     for (const listener of installed) await listener();
-    assert.deepEqual(made, ["read"]);
+    assert.deepEqual(made, ["read", "more"]);
   });
 
   it("the manifest declares Firefox for Android", () => {
