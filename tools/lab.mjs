@@ -13,6 +13,15 @@ export function buildLab() {
 }
 
 /**
+ * The program `foreground` that the variable `FOREGROUND_PROGRAM` names, else one that is built first; gives its path.
+ *
+ * @returns {string}
+ */
+export function buildForeground() {
+  return process.env["FOREGROUND_PROGRAM"] ?? buildProgram("foreground-cli");
+}
+
+/**
  * Builds the one program of a package and gives its path.
  *
  * @param {string} name

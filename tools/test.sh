@@ -98,6 +98,7 @@ use_own_temporary_folder() {
 use_tested_programs() {
   local built=${CARGO_TARGET_DIR:-$PWD/target}/debug
   if [[ -x "$built/lab" ]]; then export LAB=$built/lab; fi
+  if [[ -x "$built/foreground" ]]; then export FOREGROUND_PROGRAM=$built/foreground; fi
   if [[ -x "$built/examples/read" && -x "$built/examples/fetch" ]]; then export EXAMPLES=$built/examples; fi
 }
 

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { ROOT } from "../../tools/driver/driver.mjs";
-import { buildProgram } from "../../tools/lab.mjs";
+import { buildForeground } from "../../tools/lab.mjs";
 
 /** The program. */
-export const program = buildProgram("foreground-cli");
+export const program = buildForeground();
 
 /**
  * Starts the server for a client, which is the test.

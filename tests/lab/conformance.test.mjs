@@ -15,7 +15,7 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ROOT } from "../../tools/driver/driver.mjs";
-import { buildProgram } from "../../tools/lab.mjs";
+import { buildForeground } from "../../tools/lab.mjs";
 
 const run = promisify(execFile);
 const SUITE = `${ROOT}node_modules/@modelcontextprotocol/conformance/dist/index.js`;
@@ -27,7 +27,7 @@ const EXPECTED = JSON.parse(readFileSync(`${ROOT}tests/lab/conformance.json`, "u
 const PAGE = `<title>The mail</title><main><h1>The mail</h1>${"<p>The ferry left the old harbour before dawn, and nobody on the quay had thought of the mail.</p>".repeat(6)}</main>`;
 
 describe("the server for assistants, by the protocol's conformance tests", () => {
-  const program = buildProgram("foreground-cli");
+  const program = buildForeground();
   const results = mkdtempSync(join(tmpdir(), "foreground-conformance-"));
   const started = spawn(program, ["mcp", "--http", "0", "--token", TOKEN, "--render", "never"], {
     stdio: ["ignore", "ignore", "pipe"],

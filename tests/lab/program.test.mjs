@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { after, before, describe, it } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
-import { buildProgram } from "../../tools/lab.mjs";
+import { buildForeground } from "../../tools/lab.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { ARTICLES, routes } from "../fixtures/index.mjs";
 
-const program = buildProgram("foreground-cli");
+const program = buildForeground();
 
 describe("the program for people", () => {
   /** @type {Awaited<ReturnType<typeof serve>>} */

@@ -19,7 +19,7 @@ import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { launch, ROOT } from "../../tools/driver/driver.mjs";
 import { locate } from "../../tools/driver/locate.mjs";
-import { buildExample, buildProgram } from "../../tools/lab.mjs";
+import { buildExample, buildForeground } from "../../tools/lab.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { ask, DATASET, hasPackages, hasWheel, program, RECIPES, WHEEL } from "../../tools/python.mjs";
 import { serve } from "../../tools/serve.mjs";
@@ -274,7 +274,7 @@ describe("the recipes", () => {
       write("assistant");
       const env = {
         ...process.env,
-        FOREGROUND: buildProgram("foreground-cli"),
+        FOREGROUND: buildForeground(),
         FOREGROUND_OPTIONS: "--allow-private --render never",
       };
       const { stdout } = await run(command, [file, `${server.origin}/book/`, "Chapter 40", "Part 7"], {
