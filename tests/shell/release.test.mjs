@@ -83,13 +83,13 @@ describe("a release", () => {
     const shipped = await shippedInRelease();
     const bill = billOfMaterials(shipped);
     assert.equal(await new Validation.JsonStrictValidator(Spec.Spec1dot6.version).validate(bill), null);
-    // One of the extension, of the npm package, of the wheel, and of npm each.
-    for (const name of ["html-escape", "html5ever", "pyo3", "fflate"])
+    // One of the extension, of the npm package, of the wheel, of the program, and of npm each.
+    for (const name of ["html-escape", "html5ever", "pyo3", "rmcp", "fflate"])
       assert.ok(
         shipped.some((part) => part.name === name),
         name,
       );
-    for (const name of ["esbuild", "proptest", "ureq"]) assert.ok(!shipped.some((part) => part.name === name), name);
+    for (const name of ["esbuild", "proptest"]) assert.ok(!shipped.some((part) => part.name === name), name);
     const text = await licences(shipped);
     for (const { name, version } of shipped) assert.ok(text.includes(`${name} ${version} (`), name);
   });
