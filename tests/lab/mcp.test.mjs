@@ -19,6 +19,15 @@ describe("the server for assistants, with a browser", {
   let server;
   before(async () => {
     server = await serve({
+      "/many/": {
+        make: (rest) =>
+          rest === "77"
+            ? undefined
+            : {
+                type: "text/html; charset=utf-8",
+                body: `<!DOCTYPE html><title>Page ${rest}</title><h1>Page ${rest}</h1>${paragraphs.repeat(20)}`,
+              },
+      },
       "/rendered/": { make: () => ({ type: "text/html; charset=utf-8", body: PAGE }) },
       "/endless/": {
         make: (rest) =>
@@ -36,6 +45,22 @@ describe("the server for assistants, with a browser", {
     assert.match(text, /^read: rendered by a browser$/m);
     assert.ok(text.includes("A script wrote this."), text);
     await gone(session.id);
+    assert.equal(await session.end(), 0);
+  });
+
+  it("reads 200 pages in one session, one of them missing, in as much memory at the end as in the middle", async () => {
+    const session = await start("--allow-private", "--render", "never");
+    const used = [];
+    for (let page = 1; page <= 200; page += 1) {
+      const url = `${server.origin}/many/${page}`;
+      if (page === 77) assert.equal(await session.code("read_page", { url }), "http-status");
+      else assert.match(await session.call("read_page", { url, max_tokens: 200 }), new RegExp(`Page ${page}\\b`));
+      // By then it has as many pages as it keeps.
+      if (page >= 100) used.push(resident(session.id));
+    }
+    const [first = 0] = used;
+    const last = used.at(-1) ?? 0;
+    assert.ok(last < 1.1 * first, `${first} kB after 100 pages, ${last} kB after 200`);
     assert.equal(await session.end(), 0);
   });
 
@@ -84,6 +109,11 @@ async function browsers(id, isWanted) {
 
 /** @param {number} id */
 const gone = (id) => browsers(id, (count) => count === 0);
+
+/** Memory of a process, kB. @param {number} id */
+function resident(id) {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]);
+}
 
 /** @param {number} id */
 function parentOf(id) {
