@@ -160,3 +160,20 @@ export async function said(page, sentence) {
     sentence.source,
   );
 }
+
+/** Opens the first record by the keyboard. @param {Page} page */
+export async function openRecord(page) {
+  await page.waitForSelector("#records .open");
+  await page.focus("#records .open");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#labels tr:nth-child(4)");
+}
+
+/** Waits until the dialog says something like this. @param {Page} page @param {RegExp} sentence */
+export async function inDialog(page, sentence) {
+  await page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#record-status")?.textContent ?? ""),
+    PATIENCE,
+    sentence.source,
+  );
+}

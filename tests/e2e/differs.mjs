@@ -93,6 +93,7 @@ export const DIFFERENCES = {
       "gets bytes as bytes",
     ],
     "site memory",
+    "what is stored of a site",
     "what a page may send",
     ["notes and highlights", /^a selection is highlighted by the bar/],
     ["label mode", /^a page is labeled by mouse/, /^work in progress is there again/],

@@ -1,10 +1,10 @@
-/** What is remembered of a site: its rules serve the next page, parts stay out, nothing of it is text, and it can go. */
+/** What is remembered of a site: its rules serve the next page, parts stay out and come back, and all of it can go. */
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { openFirst, PLEA, remembered, writeRule } from "./memory-support.mjs";
 import {
   backToTools,
   choose,
@@ -21,9 +21,6 @@ import {
 } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
-
-/** Is on every page of the site, each time about another subject. */
-const PLEA = "ask for a small gift";
 
 inEachBrowser("site memory", ({ open, test }) => {
   test("the rules of three pages read the fourth, and forgetting takes them away", async () => {
@@ -239,18 +236,6 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.equal(await tab.evaluate(() => document.documentElement.className), "");
   });
 
-  test("what is stored has no text of the page", async () => {
-    const tab = await openFirst(open, "/almanac/heron");
-    await choose(tab, "leave-parts-out");
-    await leaveOut(tab, PLEA);
-    await said(tab, "Left out, also on this site’s other pages.");
-    const text = JSON.stringify(await stored(tab));
-    assert.ok(text.includes("plea"), "the selector is there");
-    for (const word of ["heron", "town", "dawn", "gift", "almanac", "orchard"]) {
-      assert.ok(!text.includes(word), `"${word}" is stored`);
-    }
-  });
-
   test("rules are listed, written, removed and passed on", async () => {
     const tab = await openFirst(open, "/almanac/ferry");
     await choose(tab, "show-rules");
@@ -289,142 +274,12 @@ inEachBrowser("site memory", ({ open, test }) => {
     await takeRules(later, { ...others, site }, "Rules imported.");
     assert.ok(!(await readerText(later)).includes(PLEA));
   });
-
-  test("a page of 600 nested elements costs nothing that is remembered", async () => {
-    const tab = await openFirst(open, "/almanac/ferry");
-    await choose(tab, "show-rules");
-    await writeRule(tab, "p.plea", "drop");
-    await said(tab, "Left out on this site from now on.");
-    const deep = await open("/almanac/quarry");
-    await deep.evaluate(() => {
-      const whole = document.createElement("div");
-      whole.append(...document.body.childNodes);
-      let outer = whole;
-      for (let i = 0; i < 600; i++) {
-        const around = document.createElement("div");
-        around.append(outer);
-        outer = around;
-      }
-      document.body.append(outer);
-    });
-    await enter(deep);
-    assert.ok(!(await readerText(deep)).includes(PLEA));
-    await remembered(deep, 2);
-    await choose(deep, "leave-parts-out");
-    await leaveOut(deep, "at noon");
-    await said(deep, "Left out, also on this site’s other pages.");
-    const later = await open("/almanac/orchard");
-    await enter(later);
-    assert.ok(!(await readerText(later)).includes(PLEA));
-    assert.equal(await cautions(later), "");
-    assert.match(await why(later), /remembers 2 pages of this site/);
-  });
-
-  test("a document in a sandbox has no site: nothing is kept, and nothing known", async () => {
-    const other = await open("/almanac/ferry");
-    await enter(other);
-    await choose(other, "forget");
-    await said(other, "Foreground has forgotten this site.");
-    const before = await stored(other);
-    for (const path of ["/sandbox/", "/sandbox-strict/"]) {
-      const tab = await open(path);
-      await enter(tab);
-      await choose(tab, "show-rules");
-      await writeRule(tab, "p", "drop");
-      await said(tab, "Left out on this site from now on.");
-      // The background knows it by itself, whatever a script of the extension asks for.
-      const answer = await tab.evaluateInExtension(
-        () =>
-          /** @type {any} */ (globalThis).chrome.runtime.sendMessage({
-            kind: "remember-site",
-            request: { memory: "{}" },
-          }),
-        undefined,
-      );
-      assert.deepEqual(answer, { value: false });
-      assert.deepEqual(await stored(tab), before);
-      const again = await open(path);
-      await enter(again);
-      assert.match(await why(again), /remembers no page of this site yet/);
-    }
-  });
-
-  test("a broken memory costs nothing but itself, and one of a newer version stays", async () => {
-    const tab = await openFirst(open, "/almanac/ferry");
-    const [name] = Object.keys(await stored(tab)).filter((key) => key.startsWith("site "));
-    assert.ok(name);
-
-    await store(tab, { [name]: "{ no memory" });
-    const broken = await open("/almanac/baker");
-    await enter(broken);
-    assert.match(await cautions(broken), /was broken\. .* is kept aside/);
-    assert.equal((await stored(broken))[`aside 1 ${name.slice("site ".length)}`], "{ no memory");
-    await remembered(broken, 1);
-    const told = await open("/almanac/heron");
-    await enter(told);
-    assert.equal(await cautions(told), "", "it is told once");
-    assert.match(await why(told), /remembers 1 page of this site/);
-    await remembered(told, 2);
-
-    await store(told, {
-      [name]: String((await stored(told))[name]).replace('"corrections":[', '"corrections":[{"text":"?"}'),
-    });
-    const damaged = await open("/almanac/heron");
-    await enter(damaged);
-    assert.match(await cautions(damaged), /A part of what was remembered of this site was broken/);
-    assert.match(await why(damaged), /remembers 2 pages of this site/);
-    await store(damaged, { "remembered sites": "broken, too" });
-    await choose(damaged, "leave-parts-out");
-    await leaveOut(damaged, PLEA);
-    await said(damaged, "Left out, also on this site’s other pages.");
-    const [listed] = /** @type {any[]} */ ((await stored(damaged))["remembered sites"]);
-    assert.deepEqual([listed.site, listed.own], [new URL(damaged.page.url()).origin, true]);
-
-    const newer = JSON.stringify({ format: 4_000_000_000 });
-    await store(tab, { [name]: newer });
-    const later = await open("/almanac/baker");
-    await enter(later);
-    assert.match(await why(later), /written by a newer version/);
-    await choose(later, "leave-parts-out");
-    await leaveOut(later, PLEA);
-    await said(
-      later,
-      "What is remembered of this site was written by a newer version of Foreground and stays as it is.",
-    );
-    assert.equal((await stored(later))[name], newer);
-  });
 });
-
-/**
- * Opens the reader on a page of a site of which nothing is remembered, and waits until the page is.
- *
- * @param {(path: string) => Promise<Tab>} open
- * @param {string} path
- */
-async function openFirst(open, path) {
-  const before = await open(path);
-  await enter(before);
-  await choose(before, "forget");
-  await said(before, "Foreground has forgotten this site.");
-  await before.click();
-  await gone(before);
-  const tab = await open(path);
-  await enter(tab);
-  await remembered(tab, 1);
-  return tab;
-}
 
 /** How the person wants to read on all sites, as it is stored. @param {Tab} tab @returns {Promise<{ size: number } | undefined>} */
 function settings(tab) {
   return tab.evaluateInExtension(
     async () => (await /** @type {any} */ (globalThis).chrome.storage.sync.get("settings")).settings,
-  );
-}
-
-/** What the reader warns of. @param {Tab} tab */
-function cautions(tab) {
-  return tab.evaluate(() =>
-    [...document.querySelectorAll(".foreground-caution")].map((line) => line.textContent).join(" "),
   );
 }
 
@@ -477,13 +332,6 @@ function rules(tab) {
   );
 }
 
-/** Writes a rule in place of what is in the field. @param {Tab} tab @param {string} selector @param {string} verdict */
-async function writeRule(tab, selector, verdict) {
-  await tab.evaluate(() => /** @type {HTMLInputElement} */ (document.querySelector("#foreground-selector")).select());
-  await tab.page.type("#foreground-selector", selector);
-  await tab.page.click(`#foreground-${verdict}-rule`);
-}
-
 /** Chooses a file with these rules. @param {Tab} tab @param {object} given @param {string} sentence what is said then */
 async function takeRules(tab, given, sentence) {
   const folder = await mkdtemp(join(tmpdir(), "foreground-"));
@@ -499,26 +347,5 @@ async function takeRules(tab, given, sentence) {
 function parts(tab) {
   return tab.evaluate(() =>
     [...document.querySelectorAll(".foreground-leave-out")].map((button) => button.getAttribute("aria-label")),
-  );
-}
-
-/** @param {Tab} tab @param {Record<string, unknown>} values */
-function store(tab, values) {
-  return tab.evaluateInExtension((given) => /** @type {any} */ (globalThis).chrome.storage.local.set(given), values);
-}
-
-/** Waits until that many pages of the site are remembered. @param {Tab} tab @param {number} pages */
-async function remembered(tab, pages) {
-  const count = async () => {
-    const memory = Object.entries(await stored(tab)).find(([name]) => name.startsWith("site "))?.[1];
-    try {
-      return typeof memory === "string" ? JSON.parse(memory).pages.length : 0;
-    } catch {
-      return 0;
-    }
-  };
-  await eventually(
-    async () => (await count()) === pages,
-    () => `it is still not so that ${pages} pages are remembered`,
   );
 }
