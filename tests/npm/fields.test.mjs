@@ -24,7 +24,10 @@ describe("fields of a page", () => {
     const snapshot = await npm.snapshot(pages.letters);
     for (const { fields, message } of errors)
       await assert.rejects(npm.fields(snapshot, fields), { name: "ForegroundError", code: "fields", message });
-    for (const wrong of [undefined, null, 3]) await assert.rejects(npm.fields(snapshot, wrong), { code: "option" });
+    const circle = /** @type {any} */ ({});
+    circle.itself = circle;
+    for (const wrong of [undefined, null, 3, circle])
+      await assert.rejects(npm.fields(snapshot, wrong), { code: "option" });
   });
 
   it("follow the options", async () => {

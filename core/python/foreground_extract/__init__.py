@@ -17,6 +17,7 @@ from typing import Any
 
 from . import _core
 from ._core import Article, ForegroundError, Model, __version__, extract
+from .failure import failure
 from .models import load_model
 from .paint import paint
 from .records import articles_of_records, to_record, write_records
@@ -116,7 +117,11 @@ def fields(article: Article, mapping: dict[str, Any] | str) -> Any:
 
     Raises ForegroundError: ``fields``, with the field that is wrong.
     """
-    return json.loads(article.fields_json(_core.Fields(mapping if isinstance(mapping, str) else json.dumps(mapping))))
+    try:
+        text = mapping if isinstance(mapping, str) else json.dumps(mapping)
+    except (TypeError, ValueError) as error:
+        raise failure("fields", f"the mapping cannot be written as JSON: {error}") from error
+    return json.loads(article.fields_json(_core.Fields(text)))
 
 
 def left_out(article: Article) -> list[dict[str, Any]]:

@@ -30,6 +30,15 @@ def test_each_mapping_that_cannot_be_used_says_why(case):
     assert (caught.value.code, str(caught.value)) == ("fields", case["message"])
 
 
+def test_a_mapping_that_is_no_json_is_refused():
+    circle = {}
+    circle["itself"] = circle
+    for mapping in ({"name": object()}, circle):
+        with pytest.raises(fe.ForegroundError) as caught:
+            fe.fields(fe.extract(page("a")), mapping)
+        assert caught.value.code == "fields"
+
+
 def test_fields_have_the_comments_where_the_article_has():
     comment = "<li class=comment><p class=comment-author>{0}</p><p><time datetime=2024-05-03>3 May</time></p><p>I was on that boat.</p><p><a href=#r>Reply</a></p></li>"
     comments = f"<section id=comments><h2>Comments</h2><ol>{''.join(map(comment.format, ('Ann', 'Bo', 'Cleo')))}</ol></section>"

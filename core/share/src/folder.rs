@@ -15,10 +15,14 @@ pub(crate) const SOCKET: &str = "socket";
 
 /// Where the folder is: in that of the session, else beside temporary files, where its name has the user's number.
 pub(crate) fn folder() -> PathBuf {
-    let named = env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_absolute());
-    // Many clients start servers without this variable, and the browser starts the host with it.
-    let usual = || Some(Path::new("/run/user").join(user().to_string())).filter(|folder| folder.is_dir());
-    match named.or_else(usual) {
+    place(env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from), &Path::new("/run/user").join(user().to_string()))
+}
+
+/// The folder by what the session calls its own, and by where that usually is: many clients start servers without the
+/// variable with which the browser starts the host.
+fn place(named: Option<PathBuf>, usual: &Path) -> PathBuf {
+    let usual = || usual.is_dir().then(|| usual.to_owned());
+    match named.filter(|folder| folder.is_absolute()).or_else(usual) {
         Some(session) => session.join("foreground"),
         None => env::temp_dir().join(format!("foreground-{}", user())),
     }
@@ -68,6 +72,15 @@ mod tests {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     use super::*;
+
+    #[test]
+    fn a_program_without_the_variable_looks_where_the_others_are() {
+        let session = tempfile::tempdir().expect("a folder");
+        let named = place(Some(session.path().to_owned()), Path::new("/nowhere"));
+        assert_eq!(place(None, session.path()), named);
+        assert_eq!(place(Some("here".into()), session.path()), named, "a name must be that of a place");
+        assert_eq!(place(None, Path::new("/nowhere")).parent(), Some(env::temp_dir().as_path()));
+    }
 
     #[test]
     fn a_folder_of_others_or_for_others_is_refused() {
