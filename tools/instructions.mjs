@@ -3,7 +3,8 @@
  * process and no clock changes the figure. Prints the mean of the pages by stage, where compilation left the stages apart.
  *
  * With `--check`, fails where a bundled page takes more instructions than its budget allows; with `--budget`, writes the
- * budget anew. It is that of the programs that the tests build, which are not optimized like those that ship.
+ * budget anew. It is that of the lab that the tests build, which is not optimized like what ships. Built alone, the lab's
+ * dependencies have fewer features, and a page takes 8 % fewer instructions: so it is always built with the whole workspace.
  */
 
 import { spawnSync } from "node:child_process";
@@ -11,7 +12,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./driver/driver.mjs";
-import { buildLab } from "./lab.mjs";
+import { buildTestedLab } from "./lab.mjs";
 
 const BUNDLED = ["news-ferry", "docs-docusaurus"];
 const BUDGET = join(ROOT, "tests/corpus/instructions.json");
@@ -39,7 +40,7 @@ if (spawnSync("valgrind", ["--version"]).status !== 0) {
   console.log("valgrind is missing, so no instructions were counted: install it (on Debian: apt install valgrind)");
   process.exit(given.includes("--check") ? 0 : 1);
 }
-const lab = buildLab();
+const lab = buildTestedLab();
 const folder = mkdtempSync(join(tmpdir(), "foreground-instructions-"));
 try {
   process.exitCode = main();

@@ -1,6 +1,7 @@
 /** The native programs, for tests and tools that measure with them. */
 
 import { spawnSync } from "node:child_process";
+import { basename } from "node:path";
 import { ROOT } from "./driver/driver.mjs";
 
 /**
@@ -10,6 +11,20 @@ import { ROOT } from "./driver/driver.mjs";
  */
 export function buildLab() {
   return process.env["LAB"] ?? buildProgram("foreground-lab");
+}
+
+/**
+ * The lab as the tests of the workspace build it, with the features that all crates and tests together ask for; gives the path
+ * of the program.
+ *
+ * @returns {string}
+ */
+export function buildTestedLab() {
+  const given = process.env["LAB"];
+  if (given) return given;
+  const lab = built("test", "--no-run", "--workspace", "--exclude", "xtask").find((path) => basename(path) === "lab");
+  if (!lab) throw new Error("the tests of the workspace have not built the lab");
+  return lab;
 }
 
 /**
@@ -45,19 +60,20 @@ export function buildExample(name) {
 
 /** @param {string} name of the package @param {string[]} which of its programs */
 function build(name, which) {
-  const words = [
-    "build",
-    "--quiet",
-    "--locked",
-    "--package",
-    name,
-    ...which,
-    "--message-format",
-    "json-render-diagnostics",
-  ];
-  const { status, stdout, stderr } = spawnSync("cargo", words, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
-  if (status !== 0) throw new Error(`${name} does not build:\n${stderr}`);
-  const programs = stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));
+  const programs = built("build", "--package", name, ...which);
   if (programs.length !== 1) throw new Error(`${name} is one program, not ${programs.length}`);
-  return programs[0];
+  return programs[0] ?? "";
+}
+
+/**
+ * Runs a command of Cargo that builds, and gives the paths of the programs that it has built.
+ *
+ * @param {string[]} words
+ * @returns {string[]}
+ */
+function built(...words) {
+  const all = [...words, "--quiet", "--locked", "--message-format", "json-render-diagnostics"];
+  const { status, stdout, stderr } = spawnSync("cargo", all, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(`cargo ${words.join(" ")} does not build:\n${stderr}`);
+  return stdout.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line).executable ?? [])));
 }
