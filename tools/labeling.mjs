@@ -1,7 +1,7 @@
 /**
  * Labels real pages through the interface, as the truth of a corpus has them, and counts what that takes. The proposal is
  * corrected by the shortest way that is found (a range, or all that look alike), every screenful is marked as seen, the
- * record is stored, verified by replay and exported; the labeled text is for `lab dataset score`.
+ * record is stored, verified by replay and exported; the labeled text is for `foreground dataset score`.
  */
 
 import { execFileSync } from "node:child_process";
@@ -17,7 +17,7 @@ import { choosePages, servePage } from "./pages.mjs";
 /** @typedef {import("./driver/driver.mjs").Tab} Tab */
 /** @typedef {import("./labeling/tables.mjs").Labeled} Labeled */
 
-const USAGE = `usage: node tools/labeling.mjs --from CORPUS... [--pages N] [--split SPLIT] [--as-proposed] [--lab PROGRAM] [--out FOLDER]
+const USAGE = `usage: node tools/labeling.mjs --from CORPUS... [--pages N] [--split SPLIT] [--as-proposed] [--program PROGRAM] [--out FOLDER]
 
   --from CORPUS   folder of a corpus; may be given several times
   --pages N       so many pages, 30 by default, of all types by turns and of as many sites as possible
@@ -26,7 +26,7 @@ const USAGE = `usage: node tools/labeling.mjs --from CORPUS... [--pages N] [--sp
   --as-proposed   store what is proposed: only the frozen pages are measured
   --lab PROGRAM   the lab, which holds the labeled text to the truth; wants --out
   --out FOLDER    write labeling.json there, or frozen.json of what is proposed, for lab benchmarks; and truth.jsonl, the
-                  labeled text, for lab dataset score --truth CORPUS FOLDER
+                  labeled text, for foreground dataset score --truth CORPUS FOLDER
 
 Chromium only. Needs dist/extension, which ./build.sh build makes.`;
 
@@ -49,7 +49,7 @@ async function main() {
       split: { type: "string", default: "train" },
       only: { type: "string" },
       "as-proposed": { type: "boolean", default: false },
-      lab: { type: "string" },
+      program: { type: "string" },
       out: { type: "string" },
       help: { type: "boolean" },
     },
@@ -86,21 +86,21 @@ async function main() {
   } finally {
     await driver.close();
   }
-  const scores = values.lab && values.out ? scored(values.lab, values.from, values.out) : "";
+  const scores = values.program && values.out ? scored(values.program, values.from, values.out) : "";
   if (values.out) write(values, started, { pages, unread, lines }, scores);
   console.log([tables(pages), scores].join("\n\n"));
   for (const { id, why } of unread) console.log(`left out: ${id}: ${why}`);
   return 0;
 }
 
-/** What the lab says of the labeled text. @param {string} lab @param {readonly string[]} corpora @param {string} out */
-function scored(lab, corpora, out) {
-  const said = execFileSync(lab, ["dataset", "score", ...corpora.flatMap((folder) => ["--truth", folder]), out], {
+/** How the program `foreground` scores the labeled text. @param {string} program @param {readonly string[]} corpora @param {string} out */
+function scored(program, corpora, out) {
+  const said = execFileSync(program, ["dataset", "score", ...corpora.flatMap((folder) => ["--truth", folder]), out], {
     encoding: "utf8",
   });
   // The worst pages, which are moved in, are for the terminal of who looks for the reason.
   const means = said.split("\n").filter((line) => line !== "" && !line.startsWith(" "));
-  return `Word F1 of the labeled text against the truth (\`lab dataset score\`):\n\n\`\`\`text\n${means.join("\n")}\n\`\`\``;
+  return `Word F1 of the labeled text against the truth (\`foreground dataset score\`):\n\n\`\`\`text\n${means.join("\n")}\n\`\`\``;
 }
 
 /**
@@ -118,7 +118,7 @@ function write(
   mkdirSync(out, { recursive: true });
   const corpora = from.map((folder) => `--from corpora/${folder.replace(/\/+$/, "").split("/").at(-1)}`).join(" ");
   const name = asProposed ? "frozen" : "labeling";
-  const command = `node tools/labeling.mjs ${corpora} --pages ${count} --split ${split}${asProposed ? " --as-proposed" : scores ? " --lab target/lab/lab" : ""} --out results/${name}`;
+  const command = `node tools/labeling.mjs ${corpora} --pages ${count} --split ${split}${asProposed ? " --as-proposed" : scores ? " --program target/lab/foreground" : ""} --out results/${name}`;
   const table = asProposed ? driftTable(pages) : [actionTable(pages), scores].filter(Boolean).join("\n\n");
   writeFileSync(`${out}/${name}.json`, `${JSON.stringify({ started, command, table, pages, unread }, undefined, 2)}\n`);
   writeFileSync(`${out}/truth.jsonl`, lines.join(""));

@@ -131,7 +131,9 @@ function checkForeground([command = "", ...words]) {
     new RegExp(`^    ${command[0]?.toUpperCase()}${command.slice(1)} ?[({,]`, "m"),
     `foreground has no command ${command}`,
   );
-  const source = readdirSync(folder)
+  const source = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(".rs"))
     .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
     .join("\n");
   for (const option of words.filter((word) => word.startsWith("--"))) {

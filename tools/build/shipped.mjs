@@ -20,9 +20,6 @@ const run = promisify(execFile);
 /** What the modules are compiled for. */
 const TARGET = "wasm32-unknown-unknown";
 
-/** Licences of crates that only have the text of theirs. @type {Readonly<Record<string, string>>} */
-const BY_TEXT = { "forust-ml": "Apache-2.0" };
-
 /** The crates of the extension's modules. */
 const EXTENSION_MODULES = ["foreground-browser", "foreground-session", "foreground-extras"];
 
@@ -72,7 +69,7 @@ export async function shippedCrates(modules = EXTENSION_MODULES, target = TARGET
       registry: /** @type {const} */ ("cargo"),
       name: crate.name,
       version: crate.version,
-      licence: crate.license ?? BY_TEXT[crate.name] ?? "",
+      licence: crate.license ?? "",
       homepage: crate.repository ?? crate.homepage ?? "",
       folder: dirname(crate.manifest_path),
     }))

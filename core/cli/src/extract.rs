@@ -51,9 +51,9 @@ fn load(file: &Path, url: &str) -> Result<PageSnapshot, Status> {
             .map_err(|error| Status::Failed.tell(&format!("{:#}", anyhow::Error::from(error))));
     }
     let bytes = if name == "-" {
-        lab::bounded(io::stdin().lock()).map_err(unreadable)?
+        corpus::bounded(io::stdin().lock()).map_err(unreadable)?
     } else {
-        lab::read_document(file).map_err(unreadable)?
+        corpus::read_document(file).map_err(unreadable)?
     };
     if name.ends_with(".json") {
         let parsed = serde_json::from_slice(&bytes);

@@ -1,6 +1,8 @@
 //! The program `foreground`: articles of pages and files, and labeled pages, on the command line.
 
 mod article;
+mod collect;
+mod dataset;
 mod extract;
 mod mcp;
 mod read;
@@ -43,9 +45,9 @@ enum Command {
     /// Extract articles from HTML files and page snapshots, without a browser
     Extract(extract::Options),
     /// Inspect, validate, split, compare and convert labeled pages
-    Dataset(lab::commands::dataset::Options),
+    Dataset(dataset::Options),
     /// Render pages of a list of addresses, and propose labels for review
-    Collect(lab::commands::collect::Options),
+    Collect(collect::Options),
     /// Start a Model Context Protocol server that reads pages for assistants
     Mcp(mcp::Options),
     /// Allow the extension to share a page with assistants on this computer
@@ -67,8 +69,8 @@ fn main() -> ExitCode {
     let status = match Foreground::parse().command {
         Command::Read(options) => read::run(&options),
         Command::Extract(options) => extract::run(&options),
-        Command::Dataset(options) => of(lab::commands::dataset::run(options)),
-        Command::Collect(options) => of(lab::commands::collect::run(options)),
+        Command::Dataset(options) => of(dataset::run(options)),
+        Command::Collect(options) => of(collect::run(options)),
         Command::Mcp(options) => mcp::run(options),
         Command::Share(options) => share::run(&options),
         Command::Completion { shell } => {

@@ -35,7 +35,7 @@ pub fn run(options: &Options) -> Status {
         Err(status) => return status,
     };
     let core = options.core.clone().unwrap_or_else(core_folder);
-    match lab::live::capture(&options.url, &core, Duration::from_secs(options.timeout)) {
+    match visits::live::capture(&options.url, &core, Duration::from_secs(options.timeout)) {
         Ok(snapshot) => print(&snapshot, &options.form, &asked, &options.url),
         Err(error) => Status::from(&error).tell(&error.to_string()),
     }

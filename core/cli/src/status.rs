@@ -3,7 +3,7 @@
 use std::{io, process::ExitCode};
 
 use html::HtmlError;
-use lab::live::LiveError;
+use visits::live::LiveError;
 
 /// What became of a command. The highest of several counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

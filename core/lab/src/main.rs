@@ -68,10 +68,6 @@ enum Command {
     Train(commands::train::Options),
     /// Measure what each of the judge's rules is worth, and write core/judge/src/rules.md
     Worth(commands::worth::Options),
-    /// Render pages of a list of addresses, and propose labels for review
-    Collect(commands::collect::Options),
-    /// Inspect, validate, split, compare and convert labeled pages
-    Dataset(commands::dataset::Options),
 }
 
 fn main() -> ExitCode {
@@ -98,8 +94,6 @@ fn main() -> ExitCode {
         Command::Decide(options) => commands::decide::run(options),
         Command::Train(options) => commands::train::run(options),
         Command::Worth(options) => commands::worth::run(options),
-        Command::Collect(options) => commands::collect::run(options),
-        Command::Dataset(options) => commands::dataset::run(options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

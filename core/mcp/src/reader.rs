@@ -8,9 +8,9 @@ use std::{
 };
 
 use engine::page::PageSnapshot;
-use lab::live::{Live, LiveError, Reach};
 use tokio::{sync::Semaphore, task::spawn_blocking};
 use url::Url;
+use visits::live::{Live, LiveError, Reach};
 
 use crate::{
     ReadError, Render, Settings,
@@ -148,7 +148,7 @@ impl Reader {
         if !path.starts_with(&folder) || !path.is_file() {
             return Err(refused());
         }
-        lab::read_document(&path).map_err(|error| ReadError::Failed(error.to_string()))
+        corpus::read_document(&path).map_err(|error| ReadError::Failed(error.to_string()))
     }
 }
 

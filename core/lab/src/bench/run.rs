@@ -11,14 +11,12 @@ use super::{
     Bench, GrownPage, Memory, SNAPSHOTS, Times, generated,
     profile::{Share, shares},
 };
-use crate::{
+use crate::machine;
+use visits::{
+    Job, OpenPage, Opening, Policy,
     browser::{Browser, Reach, VIEWPORT},
-    machine,
-    visits::{
-        Job, OpenPage, Opening, Policy,
-        core::{Core, Encoding, SNAPSHOT, snapshot},
-        open,
-    },
+    core::{Core, Encoding, SNAPSHOT, snapshot},
+    open,
 };
 
 const SCRIPT: &str = include_str!("bench.js");

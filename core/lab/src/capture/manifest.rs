@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde::{Deserialize, Serialize};
 
-use crate::lines::Lines;
+use visits::lines::Lines;
 
 /// Name of the file in the output folder.
 pub const FILE: &str = "manifest.jsonl";

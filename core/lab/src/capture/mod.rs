@@ -5,7 +5,7 @@ mod page;
 
 use std::{path::PathBuf, time::Duration};
 
-use crate::visits::{self, Crew, Job, PageError, Summary, core::Core};
+use visits::{self, Crew, Job, PageError, Summary, core::Core};
 
 use manifest::{Entry, Manifest, Run, Status};
 use page::{Capture, Captured};

@@ -6,13 +6,11 @@ use anyhow::Context;
 use corpus::snapshots;
 use engine::page::{Page, PageSnapshot};
 
-use crate::{
+use visits::{
+    Job, OpenPage, PageError, Policy, Visit,
     browser::Browser,
-    visits::{
-        Job, OpenPage, PageError, Policy, Visit,
-        core::{Core, SNAPSHOT, snapshot},
-        open,
-    },
+    core::{Core, SNAPSHOT, snapshot},
+    open,
 };
 
 /// Reads every page with the core and stores its snapshot.

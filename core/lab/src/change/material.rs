@@ -6,13 +6,13 @@
 
 use std::collections::BTreeMap;
 
-use corpus::{CorpusPage, Source, Truth, score::fold};
+use corpus::{CorpusPage, Source, Truth, read_document, score::fold};
 use regex::Regex;
 use scraper::{ElementRef, Html, Selector};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::visits::{read_document, serve::site_document};
+use visits::serve::site_document;
 
 /// Pages of each language and split whose documents are looked into.
 const DOCUMENTS: usize = 80;

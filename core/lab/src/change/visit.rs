@@ -16,13 +16,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Material, SNAPSHOTS};
-use crate::{
+use visits::{
+    Job, OpenPage, PageError, Policy, Visit,
     browser::Browser,
-    visits::{
-        Job, OpenPage, PageError, Policy, Visit,
-        core::{Core, SNAPSHOT, snapshot},
-        open,
-    },
+    core::{Core, SNAPSHOT, snapshot},
+    open,
 };
 
 /// Which operators are asked for; an empty list asks for all.
@@ -136,7 +134,7 @@ impl Changing {
             for n in 1..=self.variants {
                 let call = format!("{{ made: changes.apply({}, {n}) }}", json!(operator));
                 let shot = self.shot(page, &call).await.map_err(|error| match error {
-                    PageError::Tab(crate::browser::TabError::Script(said)) => {
+                    PageError::Tab(visits::browser::TabError::Script(said)) => {
                         PageError::Own(anyhow!("{operator}: {said}"))
                     }
                     other => other,

@@ -6,9 +6,9 @@ use clap::Args;
 
 use crate::{
     bench::{self, Plan},
-    browser, evaluate,
-    visits::core::Core,
+    evaluate,
 };
+use visits::{browser, core::Core};
 
 /// Options of `lab bench`.
 #[derive(Args)]

@@ -7,13 +7,16 @@ use clap::Args;
 use indicatif::HumanDuration;
 
 use crate::{
-    browser::{self, Viewport},
     capture::{
         Plan, capture_all,
         manifest::{Manifest, Status},
     },
     machine,
-    visits::{Crew, Summary, Work, core::Core},
+};
+use visits::{
+    Crew, Summary, Work,
+    browser::{self, Viewport},
+    core::Core,
 };
 
 /// Longest side of a viewport in CSS px.

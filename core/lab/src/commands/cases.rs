@@ -6,11 +6,10 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::{
-    browser,
     capture::{Plan, capture_all, manifest::Manifest},
     cases,
-    visits::{Crew, Work, core::Core},
 };
+use visits::{Crew, Work, browser, core::Core};
 
 /// Options of `lab cases`.
 #[derive(Args)]

@@ -13,12 +13,10 @@ use corpus::{ChangeKind, Corpus, CorpusPage, Truth};
 use indicatif::HumanDuration;
 
 use crate::{
-    browser,
     change::{Changing, Made, Material, TRUTH, Wanted, document, language_of, script},
-    lines::Lines,
     machine,
-    visits::{Crew, Job, PageError, Summary, Work, core::Core, visit_all},
 };
+use visits::{Crew, Job, PageError, Summary, Work, browser, core::Core, lines::Lines, visit_all};
 
 /// Options of `lab change`.
 #[derive(Args)]

@@ -10,10 +10,14 @@ use clap::Args;
 use corpus::{Corpus, CorpusPage, Truth};
 
 use crate::{
-    browser::{self, VIEWPORT},
     compare::{Comparing, Comparison, Entry, FOREGROUND, InPage, Journal, Run, Selection, System, peers, table},
     evaluate, machine,
-    visits::{Crew, Job, PageError, Summary, Work, core::Core, visit_all},
+};
+use visits::{
+    Crew, Job, PageError, Summary, Work,
+    browser::{self, VIEWPORT},
+    core::Core,
+    visit_all,
 };
 
 /// Name of the file with all figures.

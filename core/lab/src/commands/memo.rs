@@ -10,10 +10,10 @@ use anyhow::bail;
 use clap::Args;
 
 use crate::{
-    browser, evaluate,
+    evaluate,
     memo::{self, Measure, Memo, PageFigures},
-    visits::{Crew, Job, PageError, Work, core::Core, visit_all},
 };
+use visits::{Crew, Job, PageError, Work, browser, core::Core, visit_all};
 
 /// Options of `lab memo`.
 #[derive(Args)]

@@ -12,7 +12,7 @@ use engine::page::PageSnapshot;
 use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
 
-use crate::visits::read_document;
+use corpus::read_document;
 
 /// Options of `lab parse`.
 #[derive(Args)]
@@ -96,7 +96,7 @@ fn parse_page(page: &CorpusPage) -> anyhow::Result<PageSnapshot> {
     };
     let bytes = read_document(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let url = page.truth.url.clone().unwrap_or_default();
-    let url = if url.starts_with('/') { format!("http://{}{url}", crate::browser::SITE_DOMAIN) } else { url };
+    let url = if url.starts_with('/') { format!("http://{}{url}", visits::browser::SITE_DOMAIN) } else { url };
     Ok(html::snapshot_of_bytes(&bytes, None, &url)?)
 }
 

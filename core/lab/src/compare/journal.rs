@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::{evaluate::Answer, lines::Lines};
+use crate::evaluate::Answer;
+use visits::lines::Lines;
 
 /// Name of the file in the output folder.
 pub const FILE: &str = "compare.jsonl";

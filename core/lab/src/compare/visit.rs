@@ -6,11 +6,8 @@ use anyhow::Context;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{
-    browser::Browser,
-    evaluate::Answer,
-    visits::{Job, OpenPage, PageError, Policy, Visit, core::Core, open},
-};
+use crate::evaluate::Answer;
+use visits::{Job, OpenPage, PageError, Policy, Visit, browser::Browser, core::Core, open};
 
 use super::{
     Entry, Measured,

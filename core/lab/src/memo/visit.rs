@@ -6,13 +6,11 @@ use anyhow::Context;
 use serde::Deserialize;
 
 use super::{Cost, PageFigures, differences};
-use crate::{
+use visits::{
+    Job, OpenPage, PageError, Policy, Visit,
     browser::Browser,
-    visits::{
-        Job, OpenPage, PageError, Policy, Visit,
-        core::{Core, snapshot},
-        open,
-    },
+    core::{Core, snapshot},
+    open,
 };
 
 /// Captures every page both ways.

@@ -4,10 +4,8 @@ use std::path::Path;
 
 use anyhow::bail;
 
-use crate::{
-    dataset::{convert::truth_of, input::each_item, item::Item},
-    evaluate::{Case, SnapshotSource},
-};
+use crate::evaluate::{Case, SnapshotSource};
+use records::{convert::truth_of, input::each_item, item::Item};
 
 use super::records::labeled;
 

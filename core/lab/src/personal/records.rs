@@ -10,7 +10,7 @@ use flate2::{Compression, GzBuilder, read::GzDecoder};
 use serde_json::json;
 use training::{Label, Labeled, Provenance, State};
 
-use crate::dataset::{from_truth::record_of, input::each_item, item::Item, record::Record};
+use records::{from_truth::record_of, input::each_item, item::Item, record::Record};
 
 /// Name of the folder with snapshots in a corpus that was made of records.
 const SNAPSHOTS: &str = "snapshots";
@@ -20,14 +20,14 @@ const GUARD: &[u8] = include_bytes!("../../../training/guard.jsonl.gz");
 
 /// What training reads of a record.
 pub fn labeled(record: &Record) -> Labeled {
-    let label = |label: &crate::dataset::record::Label| Label {
+    let label = |label: &records::record::Label| Label {
         nodes: label.nodes.clone(),
         role: label.role.name().to_owned(),
         either: label.either,
         state: match label.state {
-            crate::dataset::record::State::Unseen => State::Unseen,
-            crate::dataset::record::State::Seen => State::Seen,
-            crate::dataset::record::State::Changed => State::Changed,
+            records::record::State::Unseen => State::Unseen,
+            records::record::State::Seen => State::Seen,
+            records::record::State::Changed => State::Changed,
         },
     };
     Labeled {

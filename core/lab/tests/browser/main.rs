@@ -2,6 +2,5 @@
 
 mod capture;
 mod change;
-mod collect;
 mod compare;
 mod support;

@@ -13,7 +13,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// Folder with the core that stands in for the real one.
-pub const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/core");
+pub const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../visits/tests/core");
 
 /// Folder with the peers that stand in for the real ones.
 pub const PEERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/peers");

@@ -3,7 +3,7 @@
 use super::{Finding, STAGES, source::Source};
 
 /// Every crate of this repository and those of them that it may use.
-pub(crate) const CRATES: [(&str, &[&str]); 29] = [
+pub(crate) const CRATES: [(&str, &[&str]); 31] = [
     ("page", &[]),
     ("look", &["page"]),
     ("systems", &["look", "page"]),
@@ -25,10 +25,12 @@ pub(crate) const CRATES: [(&str, &[&str]); 29] = [
     ("caught", &[]),
     ("fuzzing", &["engine"]),
     ("corpus", &["engine"]),
-    ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "training", "wire"]),
+    ("records", &["corpus", "engine"]),
+    ("visits", &["corpus", "engine", "wire"]),
+    ("lab", &["caught", "corpus", "engine", "fuzzing", "html", "records", "training", "visits", "wire"]),
     ("share", &[]),
-    ("mcp", &["caught", "engine", "html", "lab", "select", "share"]),
-    ("cli", &["caught", "corpus", "engine", "html", "lab", "mcp", "select", "share", "training"]),
+    ("mcp", &["caught", "corpus", "engine", "html", "select", "share", "visits"]),
+    ("cli", &["caught", "corpus", "engine", "html", "mcp", "records", "select", "share", "training", "visits"]),
     ("python", &["caught", "engine", "html", "select", "training", "wire"]),
     ("npm/read", &["engine", "select", "wire"]),
     ("npm/parse", &["html", "wire"]),

@@ -1,4 +1,4 @@
-//! `lab dataset validate`: each line that is refused, with place and reason.
+//! `foreground dataset validate`: each line that is refused, with place and reason.
 
 use std::{collections::HashSet, path::PathBuf};
 

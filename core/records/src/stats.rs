@@ -1,4 +1,4 @@
-//! `lab dataset stats`: what a dataset holds. Memory grows with the number of its sites alone.
+//! `foreground dataset stats`: what a dataset holds. Memory grows with the number of its sites alone.
 
 use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
 

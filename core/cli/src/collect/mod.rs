@@ -1,21 +1,25 @@
-//! `lab collect`: pages of the web as records with proposed labels.
+//! `foreground collect`: pages of the web as records with proposed labels.
+
+mod plan;
+mod robots;
+mod store;
+mod visit;
 
 use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
 use anyhow::bail;
 use clap::Args;
 
-use crate::{
+use plan::Plan;
+use records::record_id;
+use robots::PRODUCT;
+use visits::{
+    Crew, Work,
     browser::{self, Browser, Reach},
-    collect::{self, PRODUCT, Plan, store},
-    dataset::record_id,
-    visits::{
-        Crew, Work,
-        core::{Core, freezing_script},
-    },
+    core::{Core, freezing_script},
 };
 
-/// Options of `lab collect`.
+/// Options of `foreground collect`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -47,8 +51,8 @@ pub struct Options {
 
 const EXAMPLES: &str = "\
 Examples:
-  lab collect --urls addresses.txt --out collected --contact mailto:ann@example.org
-  lab dataset stats collected/records.jsonl
+  foreground collect --urls addresses.txt --out collected --contact mailto:ann@example.org
+  foreground dataset stats collected/records.jsonl
 
 records.jsonl has the pages first of which the engine is least sure; import it on the extension's page of records and
 check them from the top. collected.jsonl says for each address what became of it, and why there is no record. An
@@ -67,7 +71,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     jobs.retain(|job| ids.insert(job.id.clone()));
     let (core, freezing) = (Core::read(&options.core)?, freezing_script(&options.core)?);
     let program = browser::find()?;
-    let (lines, rows) = collect::begin(&options.out)?;
+    let (lines, rows) = plan::begin(&options.out)?;
     let wanted = jobs.len();
     jobs.retain(|job| {
         let there = rows.get(&job.id).is_some_and(|row| row.reason.is_none());
@@ -80,7 +84,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     jobs.truncate(options.limit.unwrap_or(usize::MAX));
     if jobs.is_empty() {
         let records = store::put_in_order(&options.out, &rows)?;
-        eprintln!("lab: {records} records in {}", options.out.join(store::RECORDS).display());
+        eprintln!("foreground: {records} records in {}", options.out.join(store::RECORDS).display());
         return Ok(());
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -95,12 +99,17 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         let crew = Crew { program, reach: Reach::Web, viewport, browsers: 1, timeout, user_agent };
         let (out, delay) = (options.out.clone(), Duration::from_secs_f64(options.delay));
         let plan = Plan { jobs, crew, core, freezing, out, delay, purpose: options.purpose.clone() };
-        collect::collect(plan, lines, rows).await
+        plan::collect(plan, lines, rows).await
     })?;
     let summary = outcome.summary;
     let tried = summary.done + summary.failed.len();
     let file = options.out.join(store::RECORDS);
-    eprintln!("lab: collected {} of {tried} pages, {} records in {}", summary.done, outcome.records, file.display());
+    eprintln!(
+        "foreground: collected {} of {tried} pages, {} records in {}",
+        summary.done,
+        outcome.records,
+        file.display()
+    );
     if summary.interrupted {
         bail!("interrupted; the same command goes on from here");
     }

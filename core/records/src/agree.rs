@@ -1,4 +1,4 @@
-//! `lab dataset agree`: how far two people agree who labeled the same pages.
+//! `foreground dataset agree`: how far two people agree who labeled the same pages.
 //!
 //! What is compared is every text node and every picture, because two versions of the engine may cut blocks otherwise.
 //! Two records are of the same page where address and text are the same; nothing is matched by likeness. Of the first

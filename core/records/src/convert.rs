@@ -1,4 +1,4 @@
-//! `lab dataset convert`: records as a corpus that the lab's other commands read.
+//! `foreground dataset convert`: records as a corpus that the lab's other commands read.
 //!
 //! A corpus is `truth.jsonl` beside `pages/ID.html.gz`, the frozen pages, as WCXB has it; the lab's own form also has
 //! `snapshots/ID.page.zst`, so that nothing has to be captured. What a corpus cannot contain is left out: roles other than
@@ -98,7 +98,6 @@ mod tests {
     use std::fs;
 
     use super::{super::testing, *};
-    use crate::evaluate;
     use corpus::{Corpus, Source};
 
     #[test]
@@ -120,9 +119,8 @@ mod tests {
         assert_eq!(truth.split.as_deref(), Some("train"));
         assert_eq!(corpus.pages[1].truth.text.as_deref(), Some(""));
         assert!(matches!(corpus.pages[0].source, Source::Saved(_)));
-        let cases = evaluate::of_corpus(&out, &out.join("snapshots"), Some("train"), true)?;
-        assert_eq!(cases.len(), 2);
-        assert_eq!(cases[0].snapshot()?.nodes.len(), 13);
+        let captured = snapshots::read(&snapshots::path_of(&out.join("snapshots"), &corpus.pages[0].truth.id))?;
+        assert_eq!(captured.nodes.len(), 13);
         Ok(())
     }
 }

@@ -7,9 +7,9 @@ use serde::Deserialize;
 use texting_robots::Robot;
 use url::Url;
 
-use crate::{
+use visits::{
+    PageError,
     browser::{Browser, Network, Tab, TabError},
-    visits::PageError,
 };
 
 /// The name under which rules for this program are looked for.

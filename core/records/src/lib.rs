@@ -7,6 +7,7 @@
 pub mod agree;
 pub mod agreement;
 pub mod check;
+pub mod compose;
 pub mod convert;
 pub mod dedup;
 pub mod from_truth;
@@ -20,7 +21,7 @@ pub mod role;
 pub mod score;
 pub mod split;
 pub mod stats;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod text;
 pub mod validate;

@@ -1,4 +1,4 @@
-//! `lab dataset split`: which pages are for training and which for measuring, all pages of a site on one side.
+//! `foreground dataset split`: which pages are for training and which for measuring, all pages of a site on one side.
 //!
 //! A site's side is a hash of its name, so it stays where it is as the dataset grows, on every machine.
 

@@ -71,7 +71,7 @@ pub fn each_item(paths: &[PathBuf], mut take: impl FnMut(Place, Item) -> anyhow:
             take(place, item)
         }
         Err(refusal) => {
-            eprintln!("lab: left out {place}: {refusal}");
+            eprintln!("left out {place}: {refusal}");
             Ok(())
         }
     })?;
@@ -201,7 +201,7 @@ impl Progress {
         if self.bar.is_hidden() && self.last.elapsed() >= BETWEEN_REPORTS {
             self.last = Instant::now();
             let share = 100 * self.bar.position() / self.bar.length().unwrap_or_default().max(1);
-            eprintln!("lab: {} lines, {share} % of the bytes", self.lines);
+            eprintln!("{} lines, {share} % of the bytes", self.lines);
         }
     }
 }

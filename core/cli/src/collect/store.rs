@@ -1,4 +1,4 @@
-//! What `lab collect` leaves behind: `pages/ID.record.zst`, one file a page; `collected.jsonl`, what became of each
+//! What `foreground collect` leaves behind: `pages/ID.record.zst`, one file a page; `collected.jsonl`, what became of each
 //! address; and `records.jsonl`, all records in the order in which they are best checked.
 
 use std::{
@@ -12,7 +12,7 @@ use engine::page::PageSnapshot;
 use serde::{Deserialize, Serialize};
 use training::{Candidate, candidate, order};
 
-use crate::dataset::{output::Output, record::Record};
+use records::{output::Output, record::Record};
 
 /// Name of the file with the result for each address.
 pub const ROWS: &str = "collected.jsonl";
@@ -108,7 +108,7 @@ fn line_of(folder: &Path, id: &str) -> anyhow::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dataset::{input::each_item, testing};
+    use records::{input::each_item, testing};
 
     #[test]
     fn the_least_sure_come_first() -> anyhow::Result<()> {

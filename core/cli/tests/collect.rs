@@ -1,9 +1,10 @@
-//! `lab collect` in a real Chromium: polite, resumable, and with a record for every page that may be read.
+//! `foreground collect` in a real Chromium: polite, resumable, and with a record for every page that may be read.
 
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
     net::TcpListener,
+    path::Path,
     process::{Command, Output},
     sync::{Arc, Mutex},
     thread,
@@ -12,7 +13,8 @@ use std::{
 
 use serde_json::{Value, json};
 
-use crate::support::{Bench, CORE, said};
+/// Folder with the core that stands in for the real one.
+const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../visits/tests/core");
 
 /// A request that the server got.
 #[derive(Clone, Debug)]
@@ -67,27 +69,31 @@ fn serve() -> (String, Arc<Mutex<Vec<Request>>>) {
     (address, requests)
 }
 
-fn collect(bench: &Bench, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
+fn collect(folder: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_foreground"));
     command.args(["collect", "--urls", "urls", "--out", "out", "--contact", "mailto:ann@example.org", "--core", CORE]);
-    command.current_dir(bench.path("")).args(["--delay", "0.1"]).args(more).output().expect("the lab runs")
+    command.current_dir(folder).args(["--delay", "0.1"]).args(more).output().expect("the program runs")
 }
 
-fn lines(bench: &Bench, name: &str) -> Vec<Value> {
-    let text = fs::read_to_string(bench.path(name)).unwrap_or_default();
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn lines(folder: &Path, name: &str) -> Vec<Value> {
+    let text = fs::read_to_string(folder.join(name)).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 #[test]
 fn pages_are_collected_politely_and_only_once() {
     let (base, requests) = serve();
-    let bench = Bench::new();
+    let folder = tempfile::tempdir().expect("a folder");
     let paths = ["/a", "/b", "/private/x", "/leads", "/absent", "/a"];
-    bench.write("urls", paths.map(|path| format!("{base}{path}")).join("\n"));
-    let output = collect(&bench, &["--purpose", "a test"]);
+    fs::write(folder.path().join("urls"), paths.map(|path| format!("{base}{path}")).join("\n")).expect("a new file");
+    let output = collect(folder.path(), &["--purpose", "a test"]);
     assert!(output.status.success(), "{}", said(&output));
 
-    let rows = lines(&bench, "out/collected.jsonl");
+    let rows = lines(folder.path(), "out/collected.jsonl");
     let reason = |path: &str| {
         let row = rows.iter().find(|row| row["url"] == format!("{base}{path}"));
         row.unwrap_or_else(|| panic!("nothing is told of {path}"))["reason"].clone()
@@ -111,7 +117,7 @@ fn pages_are_collected_politely_and_only_once() {
     // What robots.txt asks for is more than what the option asks for.
     assert!(pages.windows(2).all(|pair| pair[1] - pair[0] >= Duration::from_millis(950)), "{pages:?}");
 
-    let records = lines(&bench, "out/records.jsonl");
+    let records = lines(folder.path(), "out/records.jsonl");
     assert_eq!(records.len(), 2);
     let record = records.iter().find(|record| record["provenance"]["url"] == format!("{base}/a")).expect("a record");
     assert_eq!((&record["provenance"]["purpose"], &record["replay"]), (&json!("a test"), &Value::Null));
@@ -124,26 +130,27 @@ fn pages_are_collected_politely_and_only_once() {
         |record: &Value| rows.iter().find(|row| row["id"] == record["id"]).map(|row| row["uncertainty"].as_f64());
     assert!(uncertain(&records[0]) >= uncertain(&records[1]));
     let lab = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_lab")).args(arguments).current_dir(bench.path("")).output()
+        Command::new(env!("CARGO_BIN_EXE_foreground")).args(arguments).current_dir(folder.path()).output()
     };
-    let checked = lab(&["dataset", "validate", "out/records.jsonl"]).expect("the lab runs");
+    let checked = lab(&["dataset", "validate", "out/records.jsonl"]).expect("the program runs");
     assert!(checked.status.success() && said(&checked).contains("2 sound lines"), "{checked:?}");
 
-    let before = fs::read(bench.path("out/records.jsonl")).expect("the records");
-    bench.write("urls", format!("{base}/b\n{base}/a\n"));
-    let again = collect(&bench, &[]);
+    let before = fs::read(folder.path().join("out/records.jsonl")).expect("the records");
+    fs::write(folder.path().join("urls"), format!("{base}/b\n{base}/a\n")).expect("a new file");
+    let again = collect(folder.path(), &[]);
     assert!(said(&again).contains("2 of 2 pages are there already"), "{}", said(&again));
-    assert_eq!(fs::read(bench.path("out/records.jsonl")).expect("the records"), before);
+    assert_eq!(fs::read(folder.path().join("out/records.jsonl")).expect("the records"), before);
 }
 
 #[test]
 fn a_host_that_has_too_much_to_do_is_left_alone() {
     let (base, requests) = serve();
-    let bench = Bench::new();
-    bench.write("urls", ["/busy", "/a", "/b"].map(|path| format!("{base}{path}")).join("\n"));
-    let output = collect(&bench, &[]);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("urls"), ["/busy", "/a", "/b"].map(|path| format!("{base}{path}")).join("\n"))
+        .expect("a new file");
+    let output = collect(folder.path(), &[]);
     assert!(!output.status.success() && said(&output).contains("no page could be collected"), "{}", said(&output));
-    let rows = lines(&bench, "out/collected.jsonl");
+    let rows = lines(folder.path(), "out/collected.jsonl");
     assert_eq!(rows[0]["reason"], "the server answered 503");
     assert!(rows[2]["reason"].as_str().is_some_and(|reason| reason.contains("left alone")), "{rows:?}");
     assert!(requests.lock().expect("the requests").iter().all(|request| request.path != "/b"));
@@ -151,8 +158,8 @@ fn a_host_that_has_too_much_to_do_is_left_alone() {
 
 #[test]
 fn who_collects_says_how_to_be_reached() {
-    let bench = Bench::new();
-    bench.write("urls", "https://a.example/\n");
-    let output = collect(&bench, &["--contact", "nobody"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("urls"), "https://a.example/\n").expect("a new file");
+    let output = collect(folder.path(), &["--contact", "nobody"]);
     assert!(!output.status.success() && said(&output).contains("'--contact <ADDRESS>'"), "{}", said(&output));
 }

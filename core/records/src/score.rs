@@ -1,4 +1,4 @@
-//! `lab dataset score`: how near the text that somebody labeled comes to the truth of a corpus, page by page.
+//! `foreground dataset score`: how near the text that somebody labeled comes to the truth of a corpus, page by page.
 
 use std::{
     collections::{BTreeMap, HashMap},

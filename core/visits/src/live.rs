@@ -9,12 +9,10 @@ use engine::page::PageSnapshot;
 
 pub use crate::browser::Reach;
 use crate::{
+    Job, Opening, PageError, Policy,
     browser::{self, Browser, TabError, VIEWPORT},
-    visits::{
-        Job, Opening, PageError, Policy,
-        core::{Core, SNAPSHOT, snapshot},
-        open,
-    },
+    core::{Core, SNAPSHOT, snapshot},
+    open,
 };
 
 /// Why a page could not be captured.

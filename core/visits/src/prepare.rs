@@ -1,13 +1,9 @@
 //! A saved document made fit to be opened without scripts and without network.
 
-use std::{
-    fs::File,
-    io::{self, BufReader, Read},
-    path::Path,
-};
+use std::path::Path;
 
 use anyhow::Context;
-use flate2::bufread::MultiGzDecoder;
+use corpus::read_document;
 use lol_html::{
     ElementContentHandlers, HtmlRewriter, Selector, Settings, element,
     errors::RewritingError,
@@ -21,9 +17,6 @@ const EMPTY_BODY: usize = 1_000;
 
 /// Script types that hold data which a reader wants: metadata and formulas.
 const DATA_SCRIPTS: [&str; 4] = ["application/ld+json", "math/tex", "math/asciimath", "math/mml"];
-
-/// Most bytes of a document, unpacked, that are read: what follows would be refused, and devices have no end.
-const LONGEST: u64 = 256 << 20;
 
 /// A saved document that is ready to be opened.
 #[derive(Debug, PartialEq, Eq)]
@@ -39,35 +32,8 @@ pub struct Prepared {
 /// # Errors
 /// When the file cannot be read.
 pub fn prepare(path: &Path) -> anyhow::Result<Prepared> {
-    let html = read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let html = read_document(path).with_context(|| format!("cannot read {}", path.display()))?;
     strip(&html).with_context(|| format!("cannot strip the scripts of {}", path.display()))
-}
-
-/// A saved document, unchanged, unpacked if its name ends in `.gz`.
-///
-/// # Errors
-/// When the file cannot be read, or holds more than [`LONGEST`] bytes.
-pub fn read(path: &Path) -> io::Result<Vec<u8>> {
-    let file = BufReader::new(File::open(path)?);
-    if path.extension().is_some_and(|extension| extension == "gz") {
-        bounded(MultiGzDecoder::new(file))
-    } else {
-        bounded(file)
-    }
-}
-
-/// All that there is to read.
-///
-/// # Errors
-/// When it cannot be read, or is more than [`LONGEST`] bytes.
-pub fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    source.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        let why = format!("it has more than the {LONGEST} bytes that are read");
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
-    }
-    Ok(bytes)
 }
 
 fn strip(html: &[u8]) -> Result<Prepared, RewritingError> {
@@ -179,7 +145,7 @@ mod tests {
         let plain = folder.path().join("a.html");
         std::fs::write(&plain, "<p>ä</p>")?;
         let packed = folder.path().join("b.html.gz");
-        let mut encoder = flate2::write::GzEncoder::new(File::create(&packed)?, Default::default());
+        let mut encoder = flate2::write::GzEncoder::new(std::fs::File::create(&packed)?, Default::default());
         encoder.write_all("<p>ä</p>".as_bytes())?;
         encoder.finish()?;
         assert_eq!(prepare(&plain)?, prepare(&packed)?);

@@ -151,13 +151,21 @@ impl State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PageType {
+    /// A text of its own: news, an essay, a post.
     Article,
+    /// Several products.
     Collection,
+    /// A manual or a reference.
     Documentation,
+    /// A thread, or questions and answers.
     Forum,
+    /// A list of texts, such as a front page.
     Listing,
+    /// One product.
     Product,
+    /// What a company or an office offers.
     Service,
+    /// None of these.
     Other,
 }
 
@@ -195,12 +203,19 @@ pub struct SaidType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NoContent {
+    /// There is nothing.
     Empty,
+    /// It asks to sign in.
     Login,
+    /// It reports an error.
     Error,
+    /// It asks for consent, and shows nothing else.
     Consent,
+    /// It has links alone.
     OnlyLinks,
+    /// The text is for subscribers.
     Paywall,
+    /// For another reason.
     Other,
 }
 
@@ -293,11 +308,16 @@ pub struct Redaction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RedactionKind {
+    /// An address of e-mail.
     #[serde(rename = "e-mail")]
     Email,
+    /// A secret, such as a session token.
     Token,
+    /// The name of a member.
     Name,
+    /// What the person typed into a form.
     Typed,
+    /// What the person selected.
     Own,
 }
 

@@ -1,4 +1,4 @@
-//! `lab dataset convert --to records`: the truth of a corpus as labels of records.
+//! `foreground dataset convert --to records`: the truth of a corpus as labels of records.
 //!
 //! A block whose words the truth holds is content, by three words in a row, as for training; which role it has only the
 //! engine proposes. So what comes out is as good as text can be: content or not by a person, the roles by the model.
@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use corpus::{Truth, labels::coverage, snapshots, text_of};
+use corpus::{Truth, labels::coverage, read_document, snapshots, text_of};
 use engine::{
     block::segment,
     label::{LabelBlock, LabelProposal},
@@ -23,10 +23,7 @@ use super::{
     record_id,
     role::Role,
 };
-use crate::{
-    collect::{Visited, compose, labels_of},
-    visits::read_document,
-};
+use crate::compose::{Visited, compose, labels_of};
 
 /// Share of a block's words from which it is content.
 const CONTENT: f64 = 0.5;
@@ -56,7 +53,7 @@ pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Re
             }
             Err(error) => {
                 written.left_out += 1;
-                eprintln!("lab: left out {place}: {error:#}");
+                eprintln!("left out {place}: {error:#}");
                 Ok(())
             }
         }

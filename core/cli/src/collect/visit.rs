@@ -13,18 +13,19 @@ use engine::page::PageSnapshot;
 use jiff::Timestamp;
 
 use super::{
-    compose::{Visited, compose, uncertainty},
     robots::{self, Rules, origin_of},
     store,
 };
-use crate::{
+use records::{
+    check::check,
+    compose::{Visited, compose, uncertainty},
+    record::Frozen,
+};
+use visits::{
+    Job, OpenPage, PageError, Policy, Visit,
     browser::Browser,
-    dataset::{check::check, record::Frozen},
-    visits::{
-        Job, OpenPage, PageError, Policy, Visit,
-        core::{Core, FROZEN, snapshot},
-        open,
-    },
+    core::{Core, FROZEN, snapshot},
+    open,
 };
 
 /// Visits pages and stores their records.

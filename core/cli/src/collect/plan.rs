@@ -1,10 +1,5 @@
 //! Pages of the web, rendered with the core that ships, as records with proposed labels for a person to check.
 
-mod compose;
-mod robots;
-pub mod store;
-mod visit;
-
 use std::{
     collections::{BTreeMap, HashMap, VecDeque},
     path::PathBuf,
@@ -12,16 +7,13 @@ use std::{
     time::Duration,
 };
 
-use crate::{
-    lines::Lines,
-    visits::{self, Crew, Job, PageError, Summary, core::Core},
-};
+use visits::{self, Crew, Job, PageError, Summary, core::Core, lines::Lines};
 
-pub use compose::{Visited, compose, labels_of};
-pub use robots::PRODUCT;
-use robots::origin_of;
-use store::Row;
-use visit::{Collect, Collected};
+use super::{
+    robots::origin_of,
+    store::{self, Row},
+    visit::{Collect, Collected},
+};
 
 /// What to collect, and how.
 pub struct Plan {
@@ -119,7 +111,7 @@ fn lock(rows: &Mutex<Rows>) -> MutexGuard<'_, Rows> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::visits::Opening;
+    use visits::Opening;
 
     #[test]
     fn hosts_take_turns() {

@@ -9,7 +9,7 @@ use engine::{
 use jiff::Timestamp;
 use regex::Regex;
 
-use crate::dataset::{
+use crate::{
     record::{
         By, EngineAnswer, Frozen, Label, OptOut, PageType, Provenance, RECORD_FORMAT, RUBRIC, Record, Revision,
         SaidType, State, Tool,
@@ -185,7 +185,7 @@ mod tests {
     use engine::page::{LinkTag, MetaTag};
 
     use super::*;
-    use crate::dataset::{check::check, record_id, testing};
+    use crate::{check::check, record_id, testing};
 
     fn visited() -> Visited {
         let captured = Timestamp::UNIX_EPOCH;

@@ -1,11 +1,11 @@
-//! `lab dataset`: labeled pages looked into, checked, split, compared and converted.
+//! `foreground dataset`: labeled pages looked into, checked, split, compared and converted.
 
 use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::dataset::{
+use records::{
     agree::agree,
     convert::{Form, to_corpus},
     dedup::dedup,
@@ -16,7 +16,7 @@ use crate::dataset::{
     validate::validate,
 };
 
-/// Options of `lab dataset`.
+/// Options of `foreground dataset`.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
@@ -26,13 +26,13 @@ pub struct Options {
 
 const EXAMPLES: &str = "\
 Examples:
-  lab dataset stats records.jsonl
-  lab dataset validate records.jsonl.zst corpora/wcxb
-  lab dataset split records.jsonl --shares train=0.8,dev=0.1,test=0.1 --out splits
-  lab dataset dedup records.jsonl > duplicates.jsonl
-  lab dataset agree ann.jsonl ben.jsonl
-  lab dataset score --truth corpora/typed labeled/truth.jsonl
-  lab dataset convert records.jsonl --to corpus --out corpora/mine
+  foreground dataset stats records.jsonl
+  foreground dataset validate records.jsonl.zst corpora/wcxb
+  foreground dataset split records.jsonl --shares train=0.8,dev=0.1,test=0.1 --out splits
+  foreground dataset dedup records.jsonl > duplicates.jsonl
+  foreground dataset agree ann.jsonl ben.jsonl
+  foreground dataset score --truth corpora/typed labeled/truth.jsonl
+  foreground dataset convert records.jsonl --to corpus --out corpora/mine
   lab evaluate --corpus corpora/mine --snapshots corpora/mine/snapshots --out results/mine
 
 Files are exports of records, one a line, also packed (.gz, .zst); folders are corpora with a truth.jsonl. All of them
@@ -195,7 +195,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 
 fn check(input: &Input) -> anyhow::Result<()> {
     let verdict = validate(&input.files, |refusal| println!("{refusal}"))?;
-    eprintln!("lab: {} sound lines with {} labels, {} refused", verdict.sound, verdict.labels, verdict.refused);
+    eprintln!("foreground: {} sound lines with {} labels, {} refused", verdict.sound, verdict.labels, verdict.refused);
     if verdict.refused > 0 {
         bail!("not all lines are sound");
     }
@@ -210,7 +210,10 @@ fn duplicates(input: &Input, similarity: f64, most: usize) -> anyhow::Result<()>
         println!("{}", serde_json::to_string(duplicate)?);
         Ok(())
     })?;
-    eprintln!("lab: {} pages, {} like one before, {} without words", found.pages, found.duplicates, found.wordless);
+    eprintln!(
+        "foreground: {} pages, {} like one before, {} without words",
+        found.pages, found.duplicates, found.wordless
+    );
     Ok(())
 }
 
@@ -219,12 +222,12 @@ fn convert(options: &Convert) -> anyhow::Result<()> {
     match (to, snapshots) {
         (To::Records, Some(snapshots)) => {
             let written = to_records(&input.files, snapshots, out)?;
-            eprintln!("lab: {} records, {} pages left out", written.records, written.left_out);
+            eprintln!("foreground: {} records, {} pages left out", written.records, written.left_out);
         }
         (To::Records, None) => bail!("--to records needs --snapshots"),
         (To::Wcxb | To::Corpus, _) => {
             let form = Form { snapshots: matches!(to, To::Corpus), shares, seed };
-            eprintln!("lab: {} pages", to_corpus(&input.files, out, &form)?);
+            eprintln!("foreground: {} pages", to_corpus(&input.files, out, &form)?);
         }
     }
     Ok(())
