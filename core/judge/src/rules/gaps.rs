@@ -142,7 +142,8 @@ impl Piece {
         let least = match page.tag(self.element) {
             _ if self.is_named => return false,
             _ if self.is_beside => BESIDE,
-            "dl" | "table" | "ul" | "ol" | "pre" => BETWEEN,
+            "aside" if is_quotation(page, self.element) => BETWEEN,
+            "blockquote" | "dl" | "table" | "ul" | "ol" | "pre" => BETWEEN,
             "dd" | "dt" | "li" | "tr" | "td" | "th" | "caption" => PART_OF_LIST,
             "section" | "p" | "div" | "a" if self.is_sentence && times < REPEATED => BETWEEN,
             _ if times < REPEATED_WORDS && !self.is_amid => WORDS,
@@ -208,7 +209,7 @@ impl Gap<'_> {
         if !is_beside && !self.is_in_column(&range) {
             return None;
         }
-        let is_named = self.is_named(verdicts, &range)?;
+        let is_named = self.is_named(verdicts, element, &range)?;
         let says = |index: usize| self.blocks.text_of(&self.blocks.blocks[index]).contains(char::is_alphanumeric);
         if !range.clone().any(says) {
             return None;
@@ -250,15 +251,21 @@ impl Gap<'_> {
     }
 
     /// Whether classes or ids call blocks something else than text; `None` where more than names states it.
-    fn is_named(&self, verdicts: &Verdicts, range: &Range<usize>) -> Option<bool> {
+    fn is_named(&self, verdicts: &Verdicts, element: NodeId, range: &Range<usize>) -> Option<bool> {
         let against = Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT | Hints::PARTICULARS;
         let mut named = false;
+        // Whoever is quoted is named above the quotation, and signs nothing.
+        let may_be_signed = !is_quotation(self.page, element);
         for index in range.clone() {
-            let signed = verdicts.vectors.get(index).is_some_and(|vector| Words::says_byline.of(vector) > 0.0);
+            let signed =
+                may_be_signed && verdicts.vectors.get(index).is_some_and(|vector| Words::says_byline.of(vector) > 0.0);
             if verdicts.left_out[index] || signed {
                 return None;
             }
             for node in self.page.ancestors(self.leaf(index)).take_while(|&above| !self.is_around(above)) {
+                if is_quotation(self.page, node) {
+                    continue;
+                }
                 if is_apart(self.page, node) {
                     return None;
                 }
@@ -275,6 +282,11 @@ impl Gap<'_> {
         let mut around = std::iter::once(self.before).chain(self.behind).filter_map(rect).peekable();
         around.peek().is_none() || around.any(|other| own.left < other.right() && own.right() > other.left)
     }
+}
+
+/// Whether an element is a box around a quotation and the name of who wrote it, as in the posts of threads.
+fn is_quotation(page: &Page, node: NodeId) -> bool {
+    page.tag(node) == "aside" && page.children(node).any(|child| page.tag(child) == "blockquote")
 }
 
 /// Whether an element is something else than text by its name, its role or how it is placed.
@@ -308,6 +320,14 @@ mod tests {
 
     fn between(inside: &str, likely: f64) -> String {
         kept(&format!("<main>{TOLD}{inside}{TOLD}</main>"), likely)
+    }
+
+    #[test]
+    fn quotations_are_kept_with_whom_they_quote() {
+        let quoted = "<blockquote><p>Nobody knows</p></blockquote>";
+        assert_eq!(between(quoted, 0.25), "Nobody");
+        assert_eq!(between(&format!("<aside><div>Mira:</div>{quoted}</aside>"), 0.25), "Mira: Nobody");
+        assert_eq!(between("<aside><div>Mira:</div><p>Nobody knows when it comes.</p></aside>", 0.25), "");
     }
 
     #[test]
