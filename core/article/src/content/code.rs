@@ -100,8 +100,12 @@ pub(super) fn shape(page: &Page, leaves: &Leaves, node: NodeId) -> Option<Shape>
     if matches!(tag, "div" | "ol" | "ul") && holds_lines(page, leaves, node) {
         return Some(Shape::Code);
     }
-    let visual = tag == "div" && keeps_lines(page, node) && is_monospace(page, node) && is_code(page, leaves, node);
-    visual.then_some(Shape::Code)
+    is_set_as_code(page, leaves, node).then_some(Shape::Code)
+}
+
+/// Whether a box is code by its style alone: lines as they are written, letters of one width.
+fn is_set_as_code(page: &Page, leaves: &Leaves, node: NodeId) -> bool {
+    page.tag(node) == "div" && keeps_lines(page, node) && is_monospace(page, node) && is_code(page, leaves, node)
 }
 
 /// Whether all that counts in this element is a single piece of code.
@@ -242,8 +246,9 @@ fn is_behind_number(page: &Page, cell: NodeId) -> bool {
 
 /// The text of a piece of code: lines end in `\n`, without a newline at the end.
 pub(super) fn text(page: &Page, leaves: &Leaves, node: NodeId) -> String {
-    let whole =
-        matches!(page.tag(node), "pre" | "code" | "listing" | "xmp" | "plaintext") || holds_lines(page, leaves, node);
+    let whole = matches!(page.tag(node), "pre" | "code" | "listing" | "xmp" | "plaintext")
+        || holds_lines(page, leaves, node)
+        || is_set_as_code(page, leaves, node);
     let lists: Vec<NodeId> = if whole { Vec::new() } else { lists_of_lines(page, leaves, node) };
     let unbroken = unbroken_below(page, node);
     let mut code = Lines { text: String::new(), open: Vec::new() };

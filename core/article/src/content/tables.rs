@@ -22,7 +22,8 @@ pub(super) fn is_data(page: &Page, leaves: &Leaves, table: NodeId) -> bool {
         _ => {}
     }
     let shape = Shape::of(page, leaves, table);
-    if shape.nested {
+    // What a page is laid out with holds other tables, and has no headers of its own.
+    if shape.nested && (shape.headers < 2 || shape.rows < 2) {
         return false;
     }
     if shape.cells < 2 || shape.widest < 2 && !shape.headed {
@@ -48,6 +49,8 @@ struct Shape {
     longest: u32,
     /// Has header cells, a head, or a caption.
     headed: bool,
+    /// Header cells of its own.
+    headers: usize,
     /// Cells have rules.
     ruled: bool,
     /// Holds another table.
@@ -66,12 +69,15 @@ impl Shape {
             match page.tag(id) {
                 "table" => {
                     shape.nested = true;
-                    return shape;
+                    id = page.subtree_end(id);
+                    continue;
                 }
                 "caption" | "thead" => shape.headed |= leaves.holds(id),
                 "tr" => row = Some((page.subtree_end(id), 0)),
                 "td" | "th" => {
-                    shape.headed |= page.tag(id) == "th" && leaves.holds(id);
+                    let is_header = page.tag(id) == "th" && leaves.holds(id);
+                    shape.headers += usize::from(is_header);
+                    shape.headed |= is_header;
                     shape.headed |= page.attribute(id, "headers").or(page.attribute(id, "scope")).is_some();
                     let border = page.style(id, StyleProperty::BorderTopWidth).unwrap_or("0px");
                     shape.ruled |= border.trim_end_matches("px").parse::<f64>().is_ok_and(|width| width > 0.0);
@@ -193,5 +199,9 @@ mod tests {
         let prose = "word ".repeat(200);
         check(&format!("<table><tr><td>menu</td><td><p>{prose}</p></td></tr></table>"), false);
         check("<table><tr><td><table><tr><td>x</td></tr></table></td><td>y</td></tr></table>", false);
+        let choices = "<table><tr><th>Way</th><th>Tells</th></tr><tr><td>TCP</td><td>that it answers</td></tr></table>";
+        let row = format!("<tr><td>check</td><td>One of {choices}</td></tr>");
+        check(&format!("<table><tr><th>Name</th><th>Use</th></tr>{row}</table>"), true);
+        check(&format!("<table>{row}</table>"), false);
     }
 }

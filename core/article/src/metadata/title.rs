@@ -113,7 +113,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     match (chosen.or(headings.first()), declared.first()) {
         (Some(heading), None) => Title { text: heading.text.clone(), shown: Some(heading.node), source: "heading" },
         (heading, Some(title)) => {
-            let title = without_section(page, without_program(page, title, lines));
+            let title = without_label(without_section(page, without_program(page, title, lines), lines), lines);
             let wanted = key(title);
             let line = lines.iter().find(|line| key(&line.text) == wanted);
             let shown = line.map(|line| page.parent(line.first).unwrap_or(line.first));
@@ -345,24 +345,40 @@ const SECTION_NODES: NodeId = 32;
 fn without_program<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
     let Some((text, _)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
-    let (whole, wanted) = (key(title), key(text));
-    let is_line = |wanted: &str| lines.iter().any(|line| key(&line.text) == wanted);
+    let wanted = key(text);
     // A line of the text may have the same text by chance; one in a link is the way to another text.
     let is_link = |line: &Line| page.ancestors(line.first).any(|above| page.tag(above) == "a");
     let mut shown = lines.iter().filter(|line| key(&line.text) == wanted);
     let is_named = text.split_whitespace().count() > 1 && shown.any(|line| !is_link(line));
-    if is_named && !is_line(&whole) { text } else { title }
+    if is_named && !is_line(title, lines) { text } else { title }
+}
+
+/// Whether the page shows a text as a line of its own.
+fn is_line(text: &str, lines: &[Line]) -> bool {
+    let wanted = key(text);
+    lines.iter().any(|line| key(&line.text) == wanted)
+}
+
+/// Cuts off what is before a colon where the page has a line with the rest alone, and none with either the whole or the
+/// label: what the program says of each of its pages ("View topic: …").
+fn without_label<'t>(title: &'t str, lines: &[Line]) -> &'t str {
+    let Some((label, rest)) = title.split_once(": ") else { return title };
+    let is_named = rest.split_whitespace().count() > 1 && is_line(rest, lines);
+    let is_shown = || is_line(title, lines) || is_line(label, lines);
+    if is_named && !is_shown() { rest.trim() } else { title }
 }
 
 /// Cuts off what is after the last mark where the page has a link that has the same text: the section that the text
 /// belongs to. What has a number is rather a part of several, which link to one another.
-fn without_section<'t>(page: &Page, title: &'t str) -> &'t str {
+fn without_section<'t>(page: &Page, title: &'t str, lines: &[Line]) -> &'t str {
     let parts = SEPARATORS.iter().filter_map(|separator| title.rsplit_once(separator));
     let Some((text, section)) = parts.max_by_key(|(before, _)| before.len()) else { return title };
     let wanted = key(section);
     let is_link = |&node: &NodeId| page.subtree_end(node) - node <= SECTION_NODES;
     let mut links = page.links().filter(is_link);
-    let may_be_section = text.split_whitespace().count() > 2 && !section.contains(char::is_numeric);
+    let words = text.split_whitespace().count();
+    let is_named = words > 2 || words == 2 && is_line(text, lines);
+    let may_be_section = is_named && !section.contains(char::is_numeric);
     let is_section = may_be_section && links.any(|link| key(&shown_text(page, link)) == wanted);
     if is_section { text } else { title }
 }

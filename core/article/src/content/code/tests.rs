@@ -137,3 +137,9 @@ fn verse_is_not_code() {
     let leaves = Leaves::new(&page, &extraction);
     assert_eq!(shape(&page, &leaves, testing::find(&page, "pre")), Some(Shape::Preformatted));
 }
+
+#[test]
+fn boxes_that_are_code_by_their_style_alone_keep_all_of_it() {
+    let set = "style='display: block; font-family: monospace; white-space: pre-wrap'";
+    check(&format!("<div {set}>int a = call(b, c);\nreturn a + 1;</div>"), "int a = call(b, c);\nreturn a + 1;", None);
+}

@@ -189,6 +189,10 @@ impl Walk<'_, '_> {
             _ => return false,
         }
         let text = code::text(self.page, self.leaves, node);
+        if text.is_empty() && self.leaves.holds(node) {
+            // No text is lost because it looks like code and none of it is.
+            return false;
+        }
         if self.inside().is_inline_only() {
             self.begin_line();
             let content = vec![Inline::Text { text: fold(&text) }];
@@ -200,7 +204,8 @@ impl Walk<'_, '_> {
             return true;
         }
         let language = code_language::language(self.page, node);
-        let name = code::file_name(self.page, self.leaves, node);
+        // A single line of code may look like the name of a file, and is none.
+        let name = code::file_name(self.page, self.leaves, node).filter(|(name, _)| *name != text);
         let (name, above) = name.map_or((None, false), |(name, above)| (Some(name), above));
         let name = name.map(|text| BlockKind::Paragraph { content: vec![Inline::Text { text }] });
         let code = BlockKind::Code { language, text };

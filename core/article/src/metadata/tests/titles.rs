@@ -162,3 +162,14 @@ fn a_large_line_that_is_declared_is_the_title() {
     assert_eq!((found.title.as_str(), found.sources.title.as_deref()), ("The last ferry", Some("confirmed-line")));
     assert_ne!(of(16).sources.title.as_deref(), Some("confirmed-line"));
 }
+
+#[test]
+fn titles_lose_what_a_program_says_of_each_page_where_the_page_shows_the_rest_alone() {
+    let text = "<p>Who has seen the lamps at the quay this winter, and who has not?</p>";
+    let shown = format!("<title>View topic: Lamps at the quay</title><div>Lamps at the quay</div>{text}");
+    assert_eq!(of(&shown).title, "Lamps at the quay");
+    let label = format!("<title>Lamps: a history of light</title><div>Lamps</div><div>A history of light</div>{text}");
+    assert_eq!(of(&label).title, "Lamps: a history of light");
+    let section = format!("<title>Quay lamps - Forums</title><a href=/forums>Forums</a><div>Quay lamps</div>{text}");
+    assert_eq!(of(&section).title, "Quay lamps");
+}
