@@ -148,6 +148,13 @@ impl PageTypes {
         PageTypes(odds.map(|odds| share(odds, all)))
     }
 
+    /// The likelier one type the higher `log_odds`, which are those of [`Model`].
+    #[cfg(test)]
+    pub(crate) fn leaning(to: PageType, log_odds: i32) -> Self {
+        let base = |kind| if kind == to { log_odds } else { 0 };
+        Self::by(&PageType::ALL.map(|kind| Model { base: base(kind), trees: Vec::new() }), &[0.0; FEATURE_COUNT])
+    }
+
     /// How likely the page is of this type.
     pub fn of(&self, page_type: PageType) -> f64 {
         PageType::ALL.iter().zip(self.0).filter(|(of, _)| **of == page_type).map(|(_, probability)| probability).sum()

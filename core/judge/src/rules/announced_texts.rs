@@ -1,7 +1,7 @@
 //! Demotes the text below a heading that announces other texts ("Recent notices").
 //!
 //! The trees go by the words of classes there, which many pages draw from a hash today. Wrong where an article has a
-//! section of that name ("Related work").
+//! section of that name ("Related work"). A manual's "See also" is its own, so its pages are left alone.
 
 use super::{Phase, Rule, Verdicts};
 use crate::features::Words;
@@ -17,6 +17,9 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn apply(verdicts: &mut Verdicts) {
+    if verdicts.is_manual() {
+        return;
+    }
     for (index, vector) in verdicts.vectors.iter().enumerate() {
         if Words::heads_related.of(vector) > 0.0 {
             verdicts.demote(index, ANNOUNCED);

@@ -2,7 +2,8 @@
 //! rows of links above a text: "back | next | all pages".
 //!
 //! The trees take such a box for a list of the text where no class names it, and such a row for its first line where
-//! nothing else distinguishes it. Wrong where a text lists its sources in a box.
+//! nothing else distinguishes it. Wrong where a text lists its sources in a box. Pages of manuals list so
+//! what to see also, and keep it.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +27,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn apply(verdicts: &mut Verdicts) {
     drop_first_rows(verdicts);
-    if let Some(container) = verdicts.container() {
+    if let Some(container) = verdicts.container().filter(|_| !verdicts.is_manual()) {
         drop_interludes(verdicts.page, verdicts.blocks, &mut verdicts.kept, container);
     }
 }

@@ -31,10 +31,7 @@ mod tests {
     use page::{Page, testing::snapshot};
 
     use super::*;
-    use crate::{
-        page_type::{self, PageType, PageTypes},
-        trees::Model,
-    };
+    use crate::page_type::{PageType, PageTypes};
 
     fn kept(data: &str, product: i32) -> Vec<bool> {
         let snapshot = snapshot(&format!(
@@ -45,9 +42,7 @@ mod tests {
         let blocks = segment(&page);
         let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![0.5; 4]);
         verdicts.kept[3] = true;
-        let base = |kind| if kind == PageType::Product { product } else { 0 };
-        let models = PageType::ALL.map(|kind| Model { base: base(kind), trees: Vec::new() });
-        verdicts.page_types = Some(PageTypes::by(&models, &[0.0; page_type::FEATURE_COUNT]));
+        verdicts.page_types = Some(PageTypes::leaning(PageType::Product, product));
         apply(&mut verdicts);
         assert_eq!(verdicts.confidence >= LEAST_SURE, verdicts.kept[1]);
         verdicts.kept

@@ -2,7 +2,8 @@
 //! and lists that somebody paid for below any label.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
-//! all is in one element, the headings are all there is. Wrong where an article ends in such a list of its own.
+//! all is in one element, the headings are all there is. Wrong where an article ends in such a list of its own;
+//! where a page is likely one of a manual, "See also" is.
 
 use std::ops::Range;
 
@@ -48,7 +49,7 @@ pub(super) const RULE: Rule = Rule {
 
 fn apply(verdicts: &mut Verdicts) {
     let Verdicts { page, blocks, vectors, .. } = *verdicts;
-    let is_thread = verdicts.is_thread();
+    let (is_thread, is_manual) = (verdicts.is_thread(), verdicts.is_manual());
     let promotes = saying(blocks, Phrase::Promoted, |_, block| block.is_visible() && block.weight <= LONGEST_HEADING);
     let prose = |(block, &probability): (&Block, &f64)| match probability > LIKELY && block.is_prose() {
         true => block.plain_weight(),
@@ -63,7 +64,7 @@ fn apply(verdicts: &mut Verdicts) {
         let announces = above >= TEXT_ABOVE && block.is_visible() && block.weight <= LONGEST_HEADING;
         let comments = announces && says(Words::says_comment) && !is_thread;
         let promoted = above >= TEXT_ABOVE_PROMOTED && promotes[index];
-        if (comments || promoted || announces && says(Words::says_related))
+        if (comments || promoted || announces && !is_manual && says(Words::says_related))
             && let Some(section) =
                 section(page, blocks, index).or_else(|| labelled(page, blocks, index).filter(|_| promoted))
             && (comments && !goes_on(section.end) || lists_texts(&blocks.blocks[section.clone()]))
@@ -112,6 +113,7 @@ mod tests {
     use crate::{
         features,
         form::{Form, FormGuess},
+        page_type::{PageType, PageTypes},
     };
 
     /// Which blocks of a long text and what follows it lose, all having been alike.
@@ -153,6 +155,26 @@ mod tests {
             lost("<div><p>Sponsored by the mail</p><p>It pays for the crossing.</p></div>", Form::Article),
             [false; 2]
         );
+    }
+
+    #[test]
+    fn what_to_see_also_is_content_of_a_manual() {
+        let snapshot = snapshot(&format!(
+            "<div><h1>Tides</h1>{}<h2>See also</h2><p><a href=/a>Tables of the moon</a></p><p><a href=/b>Low water at noon</a></p></div>",
+            "<p>The tide is given in metres above the lowest water of the year, and in hours of the harbour.</p>"
+                .repeat(9)
+        ));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let clusters = cluster(&signatures(&page, &blocks));
+        let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
+        let lost = |documentation: i32| {
+            let mut verdicts = Verdicts::new(&page, &blocks, &vectors, vec![0.9; blocks.blocks.len()]);
+            verdicts.page_types = Some(PageTypes::leaning(PageType::Documentation, documentation));
+            apply(&mut verdicts);
+            verdicts.probabilities.iter().filter(|&&probability| probability < 0.9).count()
+        };
+        assert_eq!((lost(0), lost(40_000)), (3, 0));
     }
 
     #[test]

@@ -52,10 +52,7 @@ mod tests {
     use page::{Page, testing::snapshot};
 
     use super::*;
-    use crate::{
-        page_type::{self, PageType, PageTypes},
-        trees::Model,
-    };
+    use crate::page_type::{PageType, PageTypes};
 
     /// What is kept of a list on the page of a product, and on another.
     fn kept(list: &str, likely: f64) -> [bool; 2] {
@@ -73,9 +70,7 @@ mod tests {
     fn of_shop<'a>(page: &'a Page<'a>, blocks: &'a Blocks, likely: f64, product: i32) -> Verdicts<'a> {
         let mut verdicts = Verdicts::new(page, blocks, &[], vec![likely; blocks.blocks.len()]);
         verdicts.kept[1] = true;
-        let base = |kind| if kind == PageType::Product { product } else { 0 };
-        let models = PageType::ALL.map(|kind| Model { base: base(kind), trees: Vec::new() });
-        verdicts.page_types = Some(PageTypes::by(&models, &[0.0; page_type::FEATURE_COUNT]));
+        verdicts.page_types = Some(PageTypes::leaning(PageType::Product, product));
         verdicts
     }
 

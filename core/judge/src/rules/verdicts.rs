@@ -15,8 +15,8 @@ use crate::{
     reason,
 };
 
-/// How likely a page is that of a product at least: likelier than all other types together.
-const LIKELY_PRODUCT: f64 = 0.5;
+/// How likely a page is of a type at least, where a rule goes by it: likelier than all other types together.
+const LIKELY_TYPE: f64 = 0.5;
 
 /// A page, how likely each of its blocks is, and what is kept of it.
 pub(crate) struct Verdicts<'a> {
@@ -125,6 +125,11 @@ impl<'a> Verdicts<'a> {
         self.page_types.map_or(0.0, |all| all.of(page_type))
     }
 
+    /// Whether the page is one of a manual or a reference: there, what to see also is content.
+    pub(super) fn is_manual(&self) -> bool {
+        self.is_of(PageType::Documentation) >= LIKELY_TYPE
+    }
+
     /// Whether the page is a thread; there, replies are content.
     pub(super) fn is_thread(&self) -> bool {
         self.form.name.is_thread()
@@ -132,7 +137,7 @@ impl<'a> Verdicts<'a> {
 
     /// What the page offers, where it is likely one of a product; looked for once.
     pub(super) fn offer(&self) -> Option<&Offer> {
-        let is_product = self.is_of(PageType::Product) >= LIKELY_PRODUCT;
+        let is_product = self.is_of(PageType::Product) >= LIKELY_TYPE;
         self.offer.get_or_init(|| offer_of_product(self.page, self.blocks, is_product)).as_ref()
     }
 
