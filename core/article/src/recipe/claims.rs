@@ -13,6 +13,9 @@ const LEAST_FOUND: f64 = 0.5;
 /// Letters and digits of the shortest item that is known again within a longer text. A guess.
 const SHORTEST: usize = 12;
 
+/// Items to each heading among them from which on the headings name groups of the others. A guess.
+const LINES_OF_GROUP: usize = 3;
+
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -46,7 +49,9 @@ impl Claims {
         let whole = letters_and_digits(&texts.concat());
         let mut claims = Claims { lines: vec![None; texts.len()], missing: Default::default() };
         for (kind, missing) in Kind::ALL.into_iter().zip(0..) {
-            let lacking = claims.claim(kind, kind.items(declared), &texts);
+            let lacking = claims.claim(kind, kind.items(declared), &texts, &|at: usize| {
+                kind == Kind::Ingredient && lines.get(at).is_some_and(|line| line.level.is_some())
+            });
             let is_nowhere = |item: &usize| {
                 let text = kind.items(declared).get(*item).map(|item| letters_and_digits(item)).unwrap_or_default();
                 !text.is_empty() && (text.len() < SHORTEST || !whole.contains(&text))
@@ -58,8 +63,15 @@ impl Claims {
         claims
     }
 
-    /// Claims the lines of one kind; gives the items that have none, and that nothing in their place may be.
-    fn claim(&mut self, kind: Kind, items: &[String], texts: &[String]) -> Vec<usize> {
+    /// Claims the lines of one kind, but for the few of them that may name a group of the others, which sites declare among
+    /// their ingredients, too; gives the items that have none, and that nothing in their place may be.
+    fn claim(
+        &mut self,
+        kind: Kind,
+        items: &[String],
+        texts: &[String],
+        may_name: &dyn Fn(usize) -> bool,
+    ) -> Vec<usize> {
         let free = |at: usize| self.lines.get(at).is_some_and(Option::is_none);
         let open: Vec<&str> =
             texts.iter().enumerate().map(|(at, text)| if free(at) { text.as_str() } else { "" }).collect();
@@ -71,7 +83,12 @@ impl Claims {
         if (found as f64) < LEAST_FOUND * items.len() as f64 {
             return Vec::new();
         }
+        let names = places.iter().flatten().filter(|place| may_name(place.start)).count();
+        let has_groups = names * LINES_OF_GROUP <= found;
         for (item, place) in places.iter().enumerate() {
+            if has_groups && place.as_ref().is_some_and(|place| may_name(place.start)) {
+                continue;
+            }
             for (offset, at) in place.clone().into_iter().flatten().enumerate() {
                 // One string may hold all ingredients, or all steps: each of its lines is one.
                 let own = if items.len() == 1 { offset } else { item };

@@ -78,6 +78,17 @@ fn groups_keep_their_names() {
 }
 
 #[test]
+fn a_heading_that_is_declared_as_an_ingredient_names_its_group() {
+    let html = "<ul><li>2 spoons black tea<li>500 ml water</ul><h3>To serve</h3><ul><li>1 lemon</ul>";
+    let [tea, water, lemon] = INGREDIENTS;
+    let article = arranged(html, &declared(&[tea, water, "To serve", lemon], &[]));
+    let recipe = article.metadata.recipe.expect("a recipe");
+    let groups: Vec<(Option<&str>, usize)> =
+        recipe.ingredients.iter().map(|part| (part.name.as_deref(), part.lines.len())).collect();
+    assert_eq!(groups, [(None, 2), (Some("To serve"), 1)]);
+}
+
+#[test]
 fn what_is_declared_and_not_shown_is_put_where_it_belongs() {
     let html = "<p>My tea.</p><ul><li>2 spoons black tea<li>1 lemon</ul>";
     let whole = format!("My tea.\n\n{ALL}");
