@@ -5,6 +5,7 @@ import { cautions, confidenceLevel, dayInWords, lengthToRead, samePicture, title
 import { element } from "../dom.js";
 import { hasLoaded } from "../loaded.js";
 import { createFold, type Fold } from "./disclosure.js";
+import { createRecipeFacts } from "./recipe.js";
 import { createWhy } from "./why.js";
 import { language, words } from "../../shared/words.js";
 
@@ -111,6 +112,7 @@ function createFacts(outcome: Outcome): HTMLElement {
       ? createTime(modified, written, words("updated"))
       : undefined,
     readingMinutes > 0 ? element("span", language(), lengthToRead(readingMinutes)) : undefined,
+    ...createRecipeFacts(outcome.metadata.recipe),
     confidence === "high"
       ? undefined
       : element(
