@@ -105,6 +105,11 @@ export function settingsFrom(given: unknown): Settings {
   return Object.fromEntries([...choices, ...steps, ...colours]) as Settings;
 }
 
+/** Whether all settings are the default ones. */
+export function isUsual(settings: Settings): boolean {
+  return Object.entries(settingsFrom(undefined)).every(([name, usual]) => settings[name as keyof Settings] === usual);
+}
+
 /** Switches from whatever was stored: each that is not on is off. */
 export function switchesFrom(given: unknown): Switches {
   const from = (typeof given === "object" && given !== null ? given : {}) as Record<string, unknown>;

@@ -152,6 +152,30 @@ inEachBrowser("type and colours", ({ open, test }) => {
     await again.page.click("#foreground-usual-type");
   });
 
+  test("Reset ends the settings of one site, unless those for all sites are others", async () => {
+    const tab = await open("/plain/");
+    await enter(tab);
+    await tab.page.click("#foreground-type");
+    const state = () =>
+      tab.evaluate(() => [
+        document.querySelector("foreground_reader")?.getAttribute("data-theme"),
+        document.querySelector("#foreground-only-here")?.getAttribute("aria-pressed"),
+      ]);
+    await tab.page.click("#foreground-only-here");
+    await tab.page.click("#foreground-theme-sepia");
+    assert.deepEqual(await state(), ["sepia", "true"]);
+    await tab.page.click("#foreground-usual-type");
+    assert.deepEqual(await state(), ["system", "false"]);
+    // Without its own settings the site would be dark.
+    await tab.page.click("#foreground-theme-dark");
+    await tab.page.click("#foreground-only-here");
+    await tab.page.click("#foreground-usual-type");
+    assert.deepEqual(await state(), ["system", "true"]);
+    await tab.page.click("#foreground-only-here");
+    await tab.page.click("#foreground-usual-type");
+    assert.deepEqual(await state(), ["system", "false"]);
+  });
+
   test("line focus leaves the text in reach", async () => {
     const tab = await open("/messy/");
     await enter(tab);

@@ -1,7 +1,7 @@
 /** The settings of an open reader: shown at once, kept for the next page, and without moving the line that is read. */
 
 import { askBackground } from "../../../shared/messages.js";
-import { type Settings, type StoredSettings, withinSteps } from "../../../shared/settings.js";
+import { isUsual, type Settings, settingsFrom, type StoredSettings, withinSteps } from "../../../shared/settings.js";
 import type { Status } from "../../status.js";
 import { apply } from "./apply.js";
 import { keepLine } from "./line.js";
@@ -38,6 +38,11 @@ export function createLiveSettings(
       else common = settings;
       show();
       keep(settings, site !== undefined);
+    },
+    reset() {
+      // A site needs no settings of its own where those for all sites are the default ones too.
+      if (site && isUsual(common)) actions.onlyHere(false);
+      else actions.change(settingsFrom(undefined));
     },
     onlyHere(on) {
       site = on ? common : undefined;

@@ -27,6 +27,8 @@ export interface TypeActions {
   readonly isOnlyHere: () => boolean;
   /** Shows and keeps settings. */
   readonly change: (settings: Settings) => void;
+  /** Shows and keeps the default settings. */
+  readonly reset: () => void;
   /** Keeps settings for this site alone from now on, or for all. */
   readonly onlyHere: (on: boolean) => void;
   /** The panel has opened or closed: the text makes room for it, or takes it back. */
@@ -181,7 +183,8 @@ export function createTypePanel(opener: HTMLButtonElement, actions: TypeActions,
     });
     shown.push(() => only.setAttribute("aria-pressed", String(actions.isOnlyHere())));
     const usual = press("foreground-usual-type", words("asUsual"), () => {
-      set(settingsFrom(undefined));
+      actions.reset();
+      renew();
       actions.announce(words("asUsualDone"));
     });
     const done = press("foreground-type-done", words("done"), () => close());
