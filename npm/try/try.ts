@@ -39,7 +39,12 @@ async function run(): Promise<void> {
   const fault = whatIsWrong();
   element("message").textContent = fault?.message ?? "";
   for (const field of [fields.html, fields.address]) field.toggleAttribute("aria-invalid", field === fault?.field);
-  if (fault) return fault.field.focus();
+  if (fault) {
+    // What is still shown would pass for what was found in this input.
+    element("results").hidden = true;
+    element("status").textContent = "";
+    return fault.field.focus();
+  }
   element("status").textContent = "Reading…";
   element("results").hidden = false;
   try {
@@ -148,9 +153,10 @@ fields.sample.addEventListener("change", () => {
   showPictures("");
 });
 fields.html.addEventListener("input", (event) => {
-  // The address of a sample is not that of another page.
-  const isOther = event instanceof InputEvent && /^insertFrom(?:Paste|Drop)/.test(event.inputType);
-  if (isOther && fields.address.value === samples[Number(fields.sample.value)]?.address) fields.address.value = "";
+  // The address of a sample is not that of another page. Whoever changes a few letters of a sample is still at it.
+  const isEdit = event instanceof InputEvent && !/^$|^insertFrom(?:Paste|Drop|Yank)/.test(event.inputType);
+  const isOther = !isEdit || fields.html.value === "";
+  if (isOther && samples.some(({ address }) => address === fields.address.value)) fields.address.value = "";
   fields.sample.value = "";
   showPictures("");
 });

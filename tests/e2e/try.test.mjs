@@ -241,12 +241,49 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
     assert.ok(titles > 0, "no sample has a title above its article");
   });
 
+  test("does not take the address of a sample for that of what is pasted", async () => {
+    const tab = await open(PAGE);
+    await done(tab);
+    /** Changes the HTML as a person does, and gives the address after it. @param {number} sample @param {[string, string | undefined][]} changes */
+    const change = async (sample, changes) => {
+      await tab.page.select("#sample", String(sample));
+      return tab.evaluate((steps) => {
+        const [area, field] = /** @type {[HTMLTextAreaElement, HTMLInputElement]} */ (
+          /** @type {unknown} */ ([document.getElementById("html"), document.getElementById("address")])
+        );
+        for (const [html, inputType] of steps) {
+          area.value = html;
+          area.dispatchEvent(inputType === undefined ? new Event("input") : new InputEvent("input", { inputType }));
+        }
+        return field.value;
+      }, changes);
+    };
+    assert.equal(await change(1, [["<p>a", "insertText"]]), SAMPLES[1]?.address, "a letter of the sample was changed");
+    for (const sample of [0, 1]) {
+      assert.equal(await change(sample, [["<p>a", "insertFromPaste"]]), "");
+      assert.equal(
+        await change(sample, [
+          ["<p>a", "deleteContentBackward"],
+          ["<p>b", "insertFromPaste"],
+        ]),
+        "",
+      );
+      assert.equal(await change(sample, [["", "deleteContentBackward"]]), "");
+      assert.equal(await change(sample, [["<p>a", undefined]]), "", "a program has filled it in");
+    }
+  });
+
   test("says what is wrong with its input, and why a page has no article", async () => {
     const tab = await open(PAGE);
     await done(tab);
     await paste(tab, "  ");
     assert.match(await text(tab, "message"), /^There is nothing to read\. Paste/);
     assert.equal(await tab.evaluate(() => document.activeElement?.id), "html");
+    // No result of an earlier page is left below it.
+    assert.deepEqual(
+      [await tab.evaluate(() => document.getElementById("results")?.hidden), await text(tab, "status")],
+      [true, ""],
+    );
     await paste(tab, "<p>a", "lantern");
     assert.match(await text(tab, "message"), /^This is no address\./);
     await paste(tab, `<p>${"a".repeat(5_000_001)}`);
