@@ -3,13 +3,14 @@
 import assert from "node:assert/strict";
 import { eventually } from "../../tools/driver/waiting.mjs";
 import { enter, gone, inEachBrowser, said, stored } from "./support.mjs";
+import { words } from "../words.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
 const SECOND = "#foreground-body > p:nth-of-type(2)";
 
 inEachBrowser("a note that is being written", ({ open, test }) => {
-  test("is kept by Tab and Enter, by Control and Enter, and by Escape, which closes nothing else", async () => {
+  test("is kept by Tab and Enter, and by Control and Enter", async () => {
     const tab = await at("http://keys.localhost");
     await write(tab, "By Tab");
     await tab.page.keyboard.press("Tab");
@@ -23,14 +24,6 @@ inEachBrowser("a note that is being written", ({ open, test }) => {
     await tab.page.keyboard.press("Enter");
     await tab.page.keyboard.up("Control");
     await kept(tab, "By Tab, Control");
-
-    await edit(tab, " and Escape");
-    await tab.page.keyboard.press("Escape");
-    await kept(tab, "By Tab, Control and Escape");
-    await tab.until(() => document.querySelector(".foreground-mark-panel")?.hasAttribute("hidden") ?? false);
-    assert.ok(await tab.evaluate(() => document.querySelector("foreground_reader") !== null));
-    await tab.page.keyboard.press("Escape");
-    await gone(tab);
   });
 
   test("is kept where the reader is closed by its button", async () => {
@@ -50,15 +43,43 @@ inEachBrowser("a note that is being written", ({ open, test }) => {
     await tab.until(() => document.querySelector("#foreground-marks:not([hidden])") !== null);
   });
 
-  test("is taken back by its button alone, and comes back", async () => {
-    const tab = await at("http://cancelled.localhost");
-    await write(tab, "Not this");
-    await tab.page.click("#foreground-mark-cancel");
-    await said(tab, "What you wrote is taken back; the list of notes can bring it back.");
-    assert.deepEqual(await notes(tab), []);
-    await tab.evaluate(() => document.querySelector("#foreground-marks")?.setAttribute("open", ""));
+  for (const [how, site, cancel] of /** @type {[string, string, (tab: Tab) => Promise<void>][]} */ ([
+    ["its button", "cancelled", (tab) => tab.page.click("#foreground-mark-cancel")],
+    ["Escape, which closes nothing else", "escaped", (tab) => tab.page.keyboard.press("Escape")],
+  ]))
+    test(`is taken back by ${how}, and comes back`, async () => {
+      const tab = await at(`http://${site}.localhost`);
+      await write(tab, "Not this");
+      await cancel(tab);
+      await said(tab, words("noteTakenBack"));
+      await tab.until(() => document.querySelector(".foreground-mark-panel")?.hasAttribute("hidden") ?? false);
+      assert.ok(await tab.evaluate(() => document.querySelector("foreground_reader") !== null));
+      assert.deepEqual(await notes(tab), []);
+      await bringBack(tab);
+      await kept(tab, "Not this");
+
+      await edit(tab, " or that");
+      await cancel(tab);
+      await said(tab, words("noteTakenBack"));
+      await kept(tab, "Not this");
+      await bringBack(tab);
+      await kept(tab, "Not this or that");
+    });
+
+  test("comes back also after Escape has closed the reader, and is found in the text", async () => {
+    const tab = await at("http://twice.localhost");
+    await write(tab, "Escape twice");
+    await tab.page.keyboard.press("Escape");
+    await said(tab, words("noteTakenBack"));
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+    await enter(tab);
+    await tab.page.click("#foreground-more");
+    await tab.page.click("#foreground-show-marks");
+    await tab.until(() => document.querySelector("#foreground-marks[open]") !== null);
     await tab.page.click("#foreground-mark-undo");
-    await kept(tab, "Not this");
+    await kept(tab, "Escape twice");
+    await tab.until(() => document.querySelector("#foreground-marks .foreground-mark-go") !== null);
   });
 
   /** Opens the reader on a site of its own. @param {string} origin */
@@ -91,6 +112,12 @@ async function edit(tab, text) {
   await tab.page.keyboard.press("End");
   await tab.page.keyboard.up("Control");
   await tab.page.keyboard.type(text);
+}
+
+/** Undoes the last deletion in the list of notes. @param {Tab} tab */
+async function bringBack(tab) {
+  await tab.evaluate(() => document.querySelector("#foreground-marks")?.setAttribute("open", ""));
+  await tab.page.click("#foreground-mark-undo");
 }
 
 /** Waits until this note is stored. @param {Tab} tab @param {string} text */

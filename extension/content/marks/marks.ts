@@ -57,9 +57,9 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
   const store = await openStore(titleOf(reading.outcome().metadata));
   let flat: FlatText = flatten([]);
   let spans = new Map<string, Span>();
-  /** A passage on which a note is being written for the first time, and what was deleted. */
+  const { deleted } = store;
+  /** A passage on which a note is being written for the first time. */
   let draft: Mark | undefined;
-  const deleted: Mark[] = [];
 
   const partsOf = ({ id }: Mark): readonly StaticRange[] => {
     const span = spans.get(id);
@@ -98,10 +98,14 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
     });
   const undo = (): void =>
     tell(async () => {
-      const last = deleted.pop();
+      const last = deleted.at(-1);
       if (!last) return words("nothingToUndo");
       const said = words("markRestored");
-      return keep(last, [said, said]);
+      await keep(last, [said, said]);
+      deleted.splice(deleted.indexOf(last), 1);
+      // Its passage is not known yet where it was deleted before the reader was closed.
+      dress();
+      return said;
     });
   /** Takes back what was written of a note, which can be brought back like what was deleted. */
   const takeBack = async (mark: Mark, isNew: boolean, written: string): Promise<string> => {

@@ -1,6 +1,7 @@
 /**
  * The panel in which a note is written and read, at the lower edge of the window. Nothing that was written in it is lost:
- * it is kept whenever the writing pauses and whenever the panel closes, and only its button for that takes it back.
+ * it is kept whenever the writing pauses, when another note opens and when the reader closes. *Cancel* and Escape take it
+ * back, which the list of notes can undo.
  */
 
 import { LONGEST_NOTE, type Mark } from "../../shared/marks.js";
@@ -45,7 +46,9 @@ export function createPanel(
   let before: Element | null = null;
   /** Ends the writing that goes on: gives false where it cannot be kept. */
   let leave = (): Promise<boolean> => Promise.resolve(true);
-  const layer = { close: () => void leave() };
+  /** Takes back what was written. */
+  let cancel = (): void => undefined;
+  const layer = { close: () => cancel() };
   const close = (): void => {
     if (panel.hidden) return;
     panel.hidden = true;
@@ -75,8 +78,13 @@ export function createPanel(
       if (!isKept) actions.cancel(mark, isNew, undefined);
       return true;
     };
+    cancel = () => {
+      const text = written();
+      close();
+      actions.cancel(mark, isNew, text === mark.note ? undefined : text);
+    };
     const field = sealedField({ element, seal }, words("noteOf"), mark.note, LONGEST_NOTE, {
-      leave: () => void leave(),
+      cancel,
       keep: () => void finish(),
       pause: () => void (!panel.hidden && isWritten() && keep(true)),
       tab: onTabInFrame,
@@ -86,11 +94,7 @@ export function createPanel(
     const closing = button("close", words("cancelNote"), { id: "foreground-mark-cancel" });
     const removing = button("remove", words("deleteMark"), { id: "foreground-mark-delete" });
     onUse(keeping, "click", () => void finish());
-    onUse(closing, "click", () => {
-      const text = written();
-      close();
-      actions.cancel(mark, isNew, text === mark.note ? undefined : text);
-    });
+    onUse(closing, "click", cancel);
     onUse(removing, "click", () => {
       close();
       actions.remove(mark);

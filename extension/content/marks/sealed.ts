@@ -26,7 +26,7 @@ export interface SealedField {
 /** What a field needs to know. */
 export interface FieldEvents {
   /** Escape was pressed in it. */
-  readonly leave: () => void;
+  readonly cancel: () => void;
   /** Control and Enter were pressed in it, or what the system has for Control. */
   readonly keep: () => void;
   /** Something was written, and then nothing for a while. */
@@ -97,14 +97,14 @@ export function sealedField(
   };
 }
 
-function hearKeys(event: KeyboardEvent, { leave, keep, tab }: FieldEvents): void {
+function hearKeys(event: KeyboardEvent, { cancel, keep, tab }: FieldEvents): void {
   if (!event.isTrusted || event.isComposing) return;
   if (event.key === "Tab") tab();
   const isKeeping = event.key === "Enter" && (event.ctrlKey || event.metaKey);
   if (!isKeeping && event.key !== "Escape") return;
   event.preventDefault();
   if (isKeeping) keep();
-  else leave();
+  else cancel();
 }
 
 /** Gives the field the colours and letters of what it is in. */
