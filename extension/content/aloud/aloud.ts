@@ -4,7 +4,8 @@
  *
  * What tests may rely on, in `.foreground-aloud`: `#foreground-aloud-play`, `#foreground-aloud-back`,
  * `#foreground-aloud-next`, `#foreground-aloud-section-back`, `#foreground-aloud-section-next`,
- * `#foreground-aloud-slower`, `#foreground-aloud-faster`, `#foreground-aloud-voice`, `#foreground-aloud-close`.
+ * `#foreground-aloud-slower`, `#foreground-aloud-faster`, `#foreground-aloud-voice`, `#foreground-aloud-close`, and
+ * `.foreground-aloud-advice`, which says what to do where there is no voice.
  */
 
 import { type Listening, rateBeside } from "../../shared/listening.js";
@@ -78,6 +79,7 @@ export function createAloud(
     shown.forEach((show) => show());
     status.announce(rate.textContent ?? "");
   };
+  const advice = kit.element("p", { class: "foreground-aloud-advice", hidden: true });
   const bar = kit.element(
     "div",
     { class: "foreground-parts foreground-aloud", role: "group", "aria-label": words("aloud"), ...language() },
@@ -95,10 +97,20 @@ export function createAloud(
     ),
     voicePicker(player, store, kit, shown),
     tool("close", words("aloudClose"), "close", close),
+    advice,
   );
   // Anyone who moves the focus into the text, as screen readers do, wants to hear that and not us.
   body.addEventListener("focusin", () => player.isPlaying() && player.pause(), { signal });
-  void voicesCome().then(() => shown.forEach((show) => show()));
+  void voicesCome().then(() => {
+    // Before, nobody knows whether there are voices. From now on what to do about it stays in sight.
+    shown.push(() => {
+      const lang = player.lang();
+      const hasVoice = voicesFor(localVoices(), lang).length > 0;
+      advice.hidden = hasVoice;
+      advice.textContent = hasVoice ? "" : words("aloudNoVoice", nameOf(lang));
+    });
+    shown.forEach((show) => show());
+  });
   shown.forEach((show) => show());
   return { element: bar, player };
 }
