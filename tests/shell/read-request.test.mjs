@@ -31,6 +31,9 @@ describe("the arguments of the read command", () => {
   const refusals = [
     ["an unknown option", ["--fromat", "md"], 2, /^There is no option --fromat\. See/],
     ["an option without its value", ["--format"], 2, /^The option --format needs a value\./],
+    ["a negative time", ["--timeout", "-1"], 2, /^--timeout takes a whole number of seconds from 1 to 3600\./],
+    ["a time without its value", ["--timeout"], 2, /^The option --timeout needs a value\./],
+    ["a negative number of pages", ["--jobs", "-1"], 2, /^--jobs takes a whole number from 1 to 16\./],
     ["a value of an option that takes none", ["--jsonl=3"], 2, /^The option --jsonl takes no value\./],
     ["an unknown format", ["--format", "docx"], 2, /^There is no format "docx"\./],
     ["an unknown browser", ["--browser", "lynx"], 2, /^There is no browser "lynx"\./],
@@ -62,14 +65,14 @@ describe("the arguments of the read command", () => {
     ],
     ["lines in place of a folder", ["--out", folder], 2, /is a folder\./],
     ["too many pages at a time", ["--jobs", "17"], 2, /^--jobs takes a whole number from 1 to 16\./],
-    ["no time at all", ["--timeout", "0"], 2, /^--timeout takes a whole number from 1 to 3600\./],
+    ["no time at all", ["--timeout", "0"], 2, /^--timeout takes a whole number of seconds from 1 to 3600\./],
     ["a missing file", [join(folder, "missing.html")], 3, /^There is no file .*missing\.html\. Addresses begin with/],
     ["a folder", [folder], 3, /is not a file\.$/],
     [
       "what is no text",
       [written("noise.html", Buffer.from(Array.from({ length: 900 }, (_, at) => (at * at * 31 + at) % 256)))],
       4,
-      /noise\.html is not a web page: its bytes are no text\.$/,
+      /noise\.html is not a web page: its bytes are not text\.$/,
     ],
     [
       "a document with the name of a page",

@@ -22,10 +22,10 @@ export const FORMATS = /** @type {const} */ ({
 export const BROWSERS = /** @type {const} */ (["chromium", "firefox"]);
 
 /** Pages that are read at the same time where nothing is said, and at most. */
-const JOBS = { usual: 4, most: 16 };
+const JOBS = { option: "--jobs", takes: "a whole number", usual: 4, most: 16 };
 
 /** Seconds that a page may take where nothing is said, and at most. */
-const TIMEOUT = { usual: 90, most: 3600 };
+const TIMEOUT = { option: "--timeout", takes: "a whole number of seconds", usual: 90, most: 3600 };
 
 export const HELP = `usage: ./build.sh read [URL or FILE ...] [--list FILE] [--out FILE] [--jobs N] [--timeout SECONDS]
                        [--format FORMAT] [--jsonl] [--browser BROWSER] [--screenshot FILE]
@@ -118,8 +118,8 @@ export function understand(words) {
     requireFolder(values.screenshot, "picture");
   }
   if (values.out !== undefined) requireFolder(values.out, "lines");
-  const jobs = whole("--jobs", values.jobs, JOBS.most);
-  const timeout = whole("--timeout", values.timeout, TIMEOUT.most);
+  const jobs = whole(JOBS, values.jobs);
+  const timeout = whole(TIMEOUT, values.timeout);
   const [page] = pages;
   // Of several pages each has a line, also one that cannot be read.
   if (!several && page !== undefined) fileOf(page);
@@ -129,13 +129,12 @@ export function understand(words) {
 }
 
 /**
- * @param {string} option
+ * @param {typeof JOBS | typeof TIMEOUT} bounds
  * @param {string} value
- * @param {number} most
  */
-function whole(option, value, most) {
+function whole({ option, takes, most }, value) {
   const number = /^\d{1,6}$/.test(value) ? Number(value) : 0;
-  if (number < 1 || number > most) throw new Usage(`${option} takes a whole number from 1 to ${most}.`);
+  if (number < 1 || number > most) throw new Usage(`${option} takes ${takes} from 1 to ${most}.`);
   return number;
 }
 
@@ -146,6 +145,9 @@ function parse(words) {
   } catch (error) {
     const { code = "", message } = /** @type {Error & { code?: string }} */ (error);
     const option = /--?[\w-]+/.exec(message)?.[0] ?? "";
+    // A negative number is taken for the next option.
+    const bounds = /ambiguous/.test(message) && [JOBS, TIMEOUT].find((known) => known.option === option);
+    if (bounds) whole(bounds, "");
     if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw new Usage(`There is no option ${option}.`);
     throw new Usage(
       /argument missing|ambiguous/.test(message)
@@ -200,7 +202,7 @@ export function fileOf(page) {
   const file = /^file:\/\//i.test(page) ? fileURLToPath(page) : resolve(page);
   if (!existsSync(file)) throw new NoFile(`There is no file ${file}. Addresses begin with http:// or https://.`);
   if (!statSync(file).isFile()) throw new NoFile(`${file} is not a file.`);
-  if (!isTextFile(file)) throw new NoText(`${file} is not a web page: its bytes are no text.`);
+  if (!isTextFile(file)) throw new NoText(`${file} is not a web page: its bytes are not text.`);
   return file;
 }
 
