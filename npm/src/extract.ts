@@ -22,6 +22,7 @@ import {
   choiceOf,
   type Fields,
   keepOf,
+  known,
   type ModuleSources,
   mappingOf,
   type Options,
@@ -39,6 +40,7 @@ export function init(sources: ModuleSources): void {
 
 /** The article of a snapshot, of this version's `snapshot()` or as JSON. */
 export async function read(snapshot: Uint8Array, options: Options = {}): Promise<Article> {
+  known(options);
   keepOf(options);
   choiceOf(options);
   options.signal?.throwIfAborted();
@@ -49,6 +51,7 @@ export async function read(snapshot: Uint8Array, options: Options = {}): Promise
 
 /** The article of a snapshot as JSON by `article.schema.json`: as a tree, with comments, footnotes and posts apart, the likelihood of each block, and what was left out. */
 export async function readJson(snapshot: Uint8Array, options: Options = {}): Promise<string> {
+  known(options);
   options.signal?.throwIfAborted();
   await prepare("read");
   return jsonNow(snapshot, options);
@@ -74,6 +77,7 @@ export async function fields<T = Record<string, unknown>>(
   options: Options = {},
 ): Promise<T> {
   mappingOf(mapping);
+  known(options);
   keepOf(options);
   choiceOf(options);
   options.signal?.throwIfAborted();
@@ -84,6 +88,7 @@ export async function fields<T = Record<string, unknown>>(
 
 /** The parts of a page that are seen and are not in its article, each with what it is likely to be: comments, navigation and so on. */
 export async function leftOut(snapshot: Uint8Array, options: Options = {}): Promise<LeftOut[]> {
+  known(options);
   options.signal?.throwIfAborted();
   await prepare("read");
   return leftOutNow(snapshot, options);
@@ -91,6 +96,7 @@ export async function leftOut(snapshot: Uint8Array, options: Options = {}): Prom
 
 /** Why each block of a snapshot is in its article or not: how likely it is, by which rule, and what looks like it. */
 export async function explain(snapshot: Uint8Array, options: Options = {}): Promise<Explanation> {
+  known(options);
   options.signal?.throwIfAborted();
   await prepare("read");
   return explainNow(snapshot, options);
@@ -108,6 +114,7 @@ export async function snapshotBy(
   source: Source,
   options: Options = {},
 ): Promise<Uint8Array> {
+  known(options);
   boundsOf(options);
   options.signal?.throwIfAborted();
   if (isDocument(source)) return ofDocument(source, options);
@@ -126,6 +133,7 @@ export async function extractBy(
   options: Options = {},
 ): Promise<Article> {
   // Before anything is loaded.
+  known(options);
   keepOf(options);
   choiceOf(options);
   const begun = prepare("read");

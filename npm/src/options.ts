@@ -72,6 +72,26 @@ export interface ModuleSources {
 const BOUNDS = ["nodes", "depth", "text", "time"] as const;
 const KEEP = ["comments", "captions"] as const;
 
+/** The names of all options. */
+const OPTIONS = {
+  url: true,
+  charset: true,
+  signal: true,
+  bounds: true,
+  keep: true,
+  include: true,
+  exclude: true,
+} as const satisfies Record<keyof Options, true>;
+const CHUNK_OPTIONS = { ...OPTIONS, maxTokens: true, overlap: true } as const satisfies Record<
+  keyof ChunkOptions,
+  true
+>;
+
+/** Refuses options that there are not. */
+export function known(options: Options): void {
+  only(options, "", Object.keys(OPTIONS));
+}
+
 /** Bounds in the order in which modules take them; 0 stands for the default. */
 export function boundsOf({ bounds = {} }: Options): Float64Array {
   only(bounds, "bounds", BOUNDS);
@@ -121,7 +141,9 @@ export function mappingOf(mapping: unknown): string {
 }
 
 /** Sizes of chunks, with the defaults. */
-export function sizesOf({ maxTokens = 512, overlap = 0 }: ChunkOptions): { maxTokens: number; overlap: number } {
+export function sizesOf(options: ChunkOptions): { maxTokens: number; overlap: number } {
+  only(options, "", Object.keys(CHUNK_OPTIONS));
+  const { maxTokens = 512, overlap = 0 } = options;
   const isSize = (size: unknown): boolean => Number.isSafeInteger(size) && Number(size) < 2 ** 32;
   if (!isSize(maxTokens) || maxTokens < 1) throw wrong("maxTokens", "a whole number above 0", maxTokens);
   if (!isSize(overlap) || overlap < 0) throw wrong("overlap", "a whole number from 0 on", overlap);
@@ -130,10 +152,13 @@ export function sizesOf({ maxTokens = 512, overlap = 0 }: ChunkOptions): { maxTo
 
 /** A misspelt name would do nothing, and nobody would know. */
 function only(given: unknown, name: string, known: readonly string[]): void {
-  if (typeof given !== "object" || given === null) throw wrong(name, "an object", given);
+  if (typeof given !== "object" || given === null) throw wrong(name || "the options", "an object", given);
   for (const key of Object.keys(given))
     if (!known.includes(key))
-      throw new ForegroundError("option", `${name}.${key} is no option: there are ${known.join(", ")}`);
+      throw new ForegroundError(
+        "option",
+        `${name ? `${name}.` : ""}${key} is no option: there are ${known.join(", ")}`,
+      );
 }
 
 function wrong(name: string, wanted: string, given: unknown): ForegroundError {

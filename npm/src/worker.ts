@@ -3,7 +3,7 @@
 import { type Article, captureNow, isDocument } from "./article.js";
 import { type ErrorCode, ForegroundError } from "./error.js";
 import { prepare } from "./modules.js";
-import { choiceOf, keepOf, type Options } from "./options.js";
+import { choiceOf, keepOf, known, type Options } from "./options.js";
 
 /** A worker that reads, until it is closed. */
 export interface Reader {
@@ -50,6 +50,7 @@ export function createReader(
     );
   return {
     async extract(source, options = {}) {
+      known(options);
       const { signal } = options;
       const keep = keepOf(options);
       const choice = choiceOf(options);

@@ -35,6 +35,9 @@ const ADDRESS = "https://example.org/mail/";
 
 /** Options that there are not, and what is said of them. */
 const WRONG = [
+  [{ ulr: "https://example.org/" }, "ulr is no option: there are url, charset, signal, bounds, keep, include, exclude"],
+  [{ maxTokens: 9 }, "maxTokens is no option: there are url, charset, signal, bounds, keep, include, exclude"],
+  [null, "the options must be an object, not null"],
   [{ bounds: { nodes: 0 } }, "bounds.nodes must be a number above 0, not 0"],
   [{ bounds: { time: "10" } }, "bounds.time must be a number above 0, not 10"],
   [{ bounds: { text: NaN } }, "bounds.text must be a number above 0, not NaN"],
@@ -135,6 +138,11 @@ describe("the options of the npm package in Node.js", () => {
     }
     const snapshot = await npm.snapshot(PAGE);
     await assert.rejects(npm.read(snapshot, { keep: { captions: 1 } }), { code: "option" });
+    const misspelt = { code: "option", message: /^sinal is no option: there are url, / };
+    for (const name of ["read", "readJson", "chunks", "leftOut", "explain"])
+      await assert.rejects(npm[name](snapshot, { sinal: undefined }), misspelt, name);
+    await assert.rejects(npm.fields(snapshot, { title: "/metadata/title" }, { sinal: undefined }), misspelt);
+    await assert.rejects(npm.snapshot(PAGE, { sinal: undefined }), misspelt);
     assert.throws(() => npm.fragment({ html: "" }), { code: "option", message: /needs a document/ });
   });
 
