@@ -307,6 +307,38 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     assert.ok(frozen.html.startsWith("<!doctype html>") && frozen.html.includes("default-src 'none'"));
   });
 
+  test("the key for what is right on the screen goes on through the page, and the arrow keys from there", async () => {
+    const tab = await open("/messy/");
+    await label(tab);
+    const unseen = async () => (await boxes(tab)).filter(({ state }) => state === "unseen").length;
+    const top = () => tab.evaluate(() => scrollY);
+    let [left, before] = [await unseen(), await top()];
+    await tab.page.keyboard.press(".");
+    await tab.until((/** @type {number} */ y) => scrollY > y, {}, before);
+    assert.ok((await unseen()) < left, "nothing was marked");
+    const current = await tab.evaluate(() => {
+      const { top: y, bottom } = /** @type {Element} */ (
+        document.querySelector(".foreground-block[data-current]")
+      ).getBoundingClientRect();
+      return y >= 0 && bottom <= innerHeight;
+    });
+    assert.ok(current, "the person is left at what is out of view");
+    for (let screens = 1; ; screens += 1) {
+      assert.ok(screens < 40, "the page does not end");
+      [left, before] = [await unseen(), await top()];
+      await tab.page.keyboard.press(".");
+      await told(tab, /on the screen (?:is|are) marked as seen/);
+      if ((await top()) === before) break;
+      assert.ok((await unseen()) < left, `nothing is new on screen ${screens}`);
+    }
+    assert.deepEqual(
+      (await boxes(tab)).flatMap(({ state, role }, at) => (state === "unseen" ? [`${at} ${role}`] : [])),
+      [],
+    );
+    await tab.page.keyboard.press("Escape");
+    await gone(tab);
+  });
+
   test("a label whose text has gone is lost, told and kept", async () => {
     const tab = await open("/japanese/");
     await label(tab);

@@ -44,7 +44,7 @@ test("tables have a row for how right the proposal is, and say how far boxes mov
     fonts: 0,
     wrong: 0,
     screens: 2,
-    actions: { keys: 3, clicks: 1, scrolls: 1, decisions: 2 },
+    actions: { keys: 4, clicks: 1, decisions: 2 },
     answered: 1,
     replay,
   };

@@ -8,7 +8,7 @@
  * @property {number} fonts that are files of the page and were loaded
  * @property {number} wrong of the proposal, by content or not
  * @property {number} screens
- * @property {{ keys: number, clicks: number, scrolls: number, decisions: number }} actions
+ * @property {{ keys: number, clicks: number, decisions: number }} actions
  * @property {number} answered how long the tool itself took to save and verify, s
  * @property {{ verified: boolean, found: number, answer: number, drift: { median: number, most: number }, text: readonly [string, string] } | null} replay
  */
@@ -17,19 +17,19 @@
  * What an action takes a practised person, s, by Card, Moran and Newell's keystroke-level model (1980): a key, a click with
  * what it takes to point there, and to make up one's mind.
  */
-const SECONDS = { key: 0.28, click: 1.2, scroll: 0.28, decision: 1.35 };
+const SECONDS = { key: 0.28, click: 1.2, decision: 1.35 };
 
 /** The page's proposal is half wrong from this share of its blocks on. */
 const HALF = 0.25;
 
 /** @param {Labeled} page */
-export function secondsOf({ actions: { keys, clicks, scrolls, decisions } }) {
-  return SECONDS.key * keys + SECONDS.click * clicks + SECONDS.scroll * scrolls + SECONDS.decision * decisions;
+export function secondsOf({ actions: { keys, clicks, decisions } }) {
+  return SECONDS.key * keys + SECONDS.click * clicks + SECONDS.decision * decisions;
 }
 
 /** @param {Labeled} page */
-function actionsOf({ actions: { keys, clicks, scrolls } }) {
-  return keys + clicks + scrolls;
+function actionsOf({ actions: { keys, clicks } }) {
+  return keys + clicks;
 }
 
 /** @param {readonly Labeled[]} pages */

@@ -75,10 +75,19 @@ export class Labeler {
       this.arrive();
     },
     "see-screen": () => {
-      const seen = this.tools.surface.inView();
+      const { board, cursor, surface, panel, status } = this.tools;
+      const seen = surface.inView();
       this.see(seen);
+      if (surface.turnScreen(panel.element.getBoundingClientRect().height)) {
+        // The arrow keys go on from what has just come into view. What is fixed to the window was seen before.
+        const next = surface.inView().find((at) => board.state(at) === "unseen" && (surface.rect(at)?.top ?? -1) >= 0);
+        if (next !== undefined) {
+          cursor.go(next);
+          keepClear(panel.element, surface.rect(next));
+        }
+      }
       this.show();
-      this.tools.status.show(counted("labelSeen", seen.length));
+      status.show(counted("labelSeen", seen.length));
     },
     undo: () => this.takeBack(this.tools.board.undo(), "labelUndone"),
     redo: () => this.takeBack(this.tools.board.redo(), "labelRedone"),

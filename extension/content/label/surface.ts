@@ -30,6 +30,8 @@ export interface Surface {
   turn(event: WheelEvent): void;
   /** The blocks that are in view now. */
   inView(): number[];
+  /** Scrolls on by what is in view besides a height that is covered. Gives false at the end of the page. */
+  turnScreen(covered: number): boolean;
 }
 
 /** A box in page coordinates. */
@@ -43,6 +45,9 @@ const NEAR = 1;
 
 /** Share of the window that stays clear around a block that is brought into view. */
 const MARGIN = 0.3;
+
+/** Share of what is in view that is scrolled at once: some lines stay, as with Page Down. */
+const SCREENFUL = 0.9;
 
 /** A layer for a board; `live` holds the page's nodes by id. */
 export function createSurface(board: Board, live: readonly Node[], signal: AbortSignal): Surface {
@@ -192,6 +197,20 @@ export function createSurface(board: Board, live: readonly Node[], signal: Abort
       const at = smallest(clientX, clientY);
       const node = at === undefined ? undefined : live[board.parts[at]?.nodes[0] ?? -1];
       scrollerOf(node)?.scrollBy({ left, top, behavior: "instant" });
+    },
+    turnScreen(covered) {
+      const top = SCREENFUL * Math.max(innerHeight - covered, innerHeight / 4);
+      const at = smallest(innerWidth / 2, innerHeight / 2);
+      const part = scrollerOf(live[board.parts[at ?? -1]?.nodes[0] ?? -1]);
+      const before = part?.scrollTop;
+      part?.scrollBy({ top, behavior: "instant" });
+      if (part && part.scrollTop !== before) {
+        measure();
+        return true;
+      }
+      const { scrollY } = globalThis as unknown as Window;
+      globalThis.scrollBy({ top, behavior: "instant" });
+      return Math.abs(globalThis.scrollY - scrollY) >= 1;
     },
     inView: () => touching(new DOMRect(0, 0, innerWidth, innerHeight)),
   };
