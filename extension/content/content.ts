@@ -160,7 +160,7 @@ function start(): Instance {
       reading.free();
       calling?.end();
       await show(action, ["message"], undefined, () =>
-        early !== undefined ? openWait(words("stillLoading"), events) : ask(action, nothingFor(reason)),
+        early !== undefined ? openWait(words("stillLoading"), events, true) : ask(action, nothingFor(reason)),
       );
       await tidySheets();
     }
@@ -171,7 +171,9 @@ function start(): Instance {
   const readOnceSettled = (action: Action, first: Shown, text: string): void => {
     if (first.reading) first.say(words("readEarly"));
     const again = async (): Promise<void> => {
-      if (shown !== first || (first.reading && pageText() === text)) return;
+      if (shown !== first) return;
+      // The line that promises the rest gives way to one that is true now.
+      if (first.reading && pageText() === text) return first.say(words("allThere"));
       const top = scrollY;
       // While the reader is open the page is hidden, so it cannot be read.
       await open(action);

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { serve } from "../../tools/serve.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
-import { inEachBrowser, readerText } from "./support.mjs";
+import { eventually, pause } from "../../tools/driver/waiting.mjs";
+import { words } from "../words.mjs";
+import { inEachBrowser, readerText, said } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -28,6 +29,39 @@ inEachBrowser("pages that are still loading", ({ browser, open, test }) => {
       await tab.until(() => /nobody is late/.test(document.querySelector("foreground_reader main")?.textContent ?? ""));
     } finally {
       await close();
+    }
+  });
+
+  test("where nothing more comes, the line says so when the page has loaded", async () => {
+    const { tab, finish, close } = await openSlowly(open, HEAD + FIRST, "</main></body></html>");
+    try {
+      await tab.click();
+      if (browser === "firefox") return;
+      await said(tab, words("readEarly"));
+      finish();
+      await said(tab, words("allThere"));
+    } finally {
+      await close();
+    }
+  });
+
+  test("the line goes by a click on it and by Escape, and nothing opens afterwards", async () => {
+    for (const how of ["click", "Escape"]) {
+      const { tab, finish, close } = await openSlowly(open, `${HEAD}<p>Soon.</p>`, FIRST + LAST);
+      try {
+        await tab.click();
+        if (browser === "firefox") return;
+        await tab.until(() => /still loading/.test(document.querySelector("foreground_message")?.textContent ?? ""));
+        if (how === "click") await tab.page.click("foreground_message .foreground-status");
+        else await tab.page.keyboard.press("Escape");
+        await tab.until(() => document.querySelector("foreground_message") === null);
+        finish();
+        await tab.until(() => document.readyState === "complete");
+        await pause(1_000);
+        assert.equal(await tab.evaluate(() => document.querySelector("foreground_reader, foreground_message")), null);
+      } finally {
+        await close();
+      }
     }
   });
 

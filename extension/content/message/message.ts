@@ -13,7 +13,7 @@ import { calledOff, isEscape } from "../keys.js";
 import { MESSAGE } from "../names.js";
 import { saveFocus } from "../reader/page-state.js";
 import { createStatus, type Status } from "../status.js";
-import { focusOn, guard, onUse } from "../trust.js";
+import { focusOn, guard, onClickWithin, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";
 import { language, words } from "../../shared/words.js";
 
@@ -94,11 +94,20 @@ export function openLine(sentence: string, events: LineEvents): View {
   return passing((status) => status.show(sentence), LINE_STAYS, events);
 }
 
-/** Shows a sentence until the view is closed, as Escape does. `message.css` must be there already. */
-export function openWait(sentence: string, { close, lost }: LineEvents): View {
+/**
+ * Shows a sentence until the view is closed, as Escape does, and a click on it where `byClick`. `message.css` must be there
+ * already.
+ */
+export function openWait(sentence: string, { close, lost }: LineEvents, byClick = false): View {
   const controller = new AbortController();
   calledOff(controller.signal).addEventListener("abort", close);
-  const view = passing((status) => status.keep(sentence), undefined, { lost });
+  const begin = (status: Status): void => {
+    status.keep(sentence);
+    if (!byClick) return;
+    status.element.toggleAttribute("data-closable", true);
+    onClickWithin(status.element, close, controller.signal);
+  };
+  const view = passing(begin, undefined, { lost });
   return {
     ...view,
     close() {
