@@ -24,6 +24,10 @@ const BOMB: usize = 16;
 /// Name of the file with the truth of a corpus.
 const TRUTH: &str = "truth.jsonl";
 
+/// Bytes at the beginning of a file that tell whether it is text, and of how many one may be a control character.
+const LOOKED_AT: usize = 1_024;
+const FEW: usize = 32;
+
 const BETWEEN_REPORTS: Duration = Duration::from_secs(30);
 
 /// File and number of a line.
@@ -111,6 +115,10 @@ fn read_file(
 ) -> anyhow::Result<()> {
     let is_truth = file.file_name().is_some_and(|name| name == TRUTH);
     let mut reader = unpacked(file, progress.bar.wrap_read(File::open(file)?))?;
+    if !is_text(reader.fill_buf()?) {
+        // Its lines would be refused one by one, with nothing to learn from any of them.
+        bail!("its bytes are not text");
+    }
     let mut line = Vec::new();
     for number in 1.. {
         let place = Place { file, line: number };
@@ -125,6 +133,13 @@ fn read_file(
         progress.step();
     }
     Ok(())
+}
+
+/// Whether bytes may be the beginning of a text.
+fn is_text(start: &[u8]) -> bool {
+    let start = start.get(..LOOKED_AT).unwrap_or(start);
+    let odd = start.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();
+    odd <= 1 + start.len() / FEW
 }
 
 fn truth_from(file: &Path, line: &[u8]) -> Result<Item, Refusal> {
@@ -257,6 +272,22 @@ mod tests {
         fs::write(&file, [b"\xff\xfe\n".as_slice(), line.as_bytes()].concat())?;
         let found = places(&file)?;
         assert!(found[0].1.is_err() && found[1].1.is_ok());
+        Ok(())
+    }
+
+    #[test]
+    fn a_file_that_is_not_text_is_refused_as_a_whole() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("a.jsonl");
+        let noise: Vec<u8> = (0..5_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+        let packed = zstd::encode_all(testing::line(&testing::record("https://a.example/")).as_bytes(), 1)?;
+        for bytes in [noise, packed] {
+            fs::write(&file, bytes)?;
+            let error = places(&file).expect_err("it is no text");
+            assert!(format!("{error:#}").ends_with("a.jsonl: its bytes are not text"), "{error:#}");
+        }
+        fs::write(&file, "a \u{1b}[1mline\u{1b}[0m\n")?;
+        assert!(places(&file)?[0].1.is_err(), "a text is refused line by line");
         Ok(())
     }
 
