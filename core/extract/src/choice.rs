@@ -62,7 +62,8 @@ impl Choice {
 pub struct Warning {
     /// The selector.
     pub selector: String,
-    /// Why, for programs: `no-match`, `hidden`, `no-content`, `excluded`, `whole-file` or `nothing-left`.
+    /// Why, for programs: `no-match`, `hidden`, `no-content`, `excluded`, `whole-file`, `nothing-left` or
+    /// `little-left`.
     pub code: &'static str,
     /// Why, for people.
     pub message: String,

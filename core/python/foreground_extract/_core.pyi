@@ -55,7 +55,7 @@ class Article:
         """The bound that the page passed (``nodes``, ``depth``, ``text``, ``time``): its end may be missing."""
     @property
     def warnings(self) -> list[dict[str, Any]]:
-        """Selectors that did not do what was asked: ``option`` (``include`` or ``exclude``), ``selector``, ``code`` (``no-match``, ``hidden``, ``no-content``, ``excluded``, ``whole-file``, ``nothing-left``), ``message``."""
+        """Selectors that did not do what was asked: ``option`` (``include`` or ``exclude``), ``selector``, ``code`` (``no-match``, ``hidden``, ``no-content``, ``excluded``, ``whole-file``, ``nothing-left``, ``little-left``), ``message``."""
     @property
     def text(self) -> str: ...
     @property

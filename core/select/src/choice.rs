@@ -14,6 +14,9 @@ use crate::{
     tree::Tree,
 };
 
+/// Where what is left out has so many times the text of what is left, hardly anybody wanted that.
+const LITTLE: usize = 9;
+
 /// The parts that a program brings into articles and leaves out of them, by CSS selectors. The default changes nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
@@ -74,6 +77,8 @@ pub enum Unused {
     WholeFile,
     /// Nothing is left of the article.
     NothingLeft,
+    /// Next to nothing is left of the article.
+    LittleLeft,
 }
 
 impl Unused {
@@ -86,6 +91,7 @@ impl Unused {
             Unused::Excluded => "excluded",
             Unused::WholeFile => "whole-file",
             Unused::NothingLeft => "nothing-left",
+            Unused::LittleLeft => "little-left",
         }
     }
 }
@@ -112,6 +118,7 @@ fn warning(option: SelectorUse, selector: &str, code: Unused) -> SelectorWarning
         Unused::Excluded => format!("all that `{selector}` matches is left out by another selector"),
         Unused::WholeFile => format!("`{selector}` was not used: a feed or plain text is read as a whole"),
         Unused::NothingLeft => format!("nothing is left of the article without `{selector}`"),
+        Unused::LittleLeft => format!("less than a tenth of the text is left without `{selector}`"),
     };
     SelectorWarning { option, selector: selector.to_owned(), code, message }
 }
@@ -183,19 +190,27 @@ impl Chosen {
         (added, removed)
     }
 
-    /// Changes what was decided where what is kept has changed.
-    pub(crate) fn settle(&mut self, choice: &Choice, page: &Page, found: &mut Extraction) {
+    /// Changes what was decided where what is kept has changed, `removed` among it.
+    pub(crate) fn settle(&mut self, choice: &Choice, page: &Page, found: &mut Extraction, removed: &[NodeId]) {
+        let all = || choice.exclude.iter().map(|(selector, _)| selector.as_str()).collect::<Vec<_>>().join(", ");
         let ends = found.kept.first().zip(found.kept.last());
         found.root = ends.and_then(|(&first, &last)| page.common_ancestor(first, last));
         if found.kept.is_empty() {
             // Programs that look for a reason find one.
             found.reason = found.reason.or(Some(Reason::Empty));
-            let all: Vec<&str> = choice.exclude.iter().map(|(selector, _)| selector.as_str()).collect();
-            self.warnings.push(warning(SelectorUse::Exclude, &all.join(", "), Unused::NothingLeft));
+            self.warnings.push(warning(SelectorUse::Exclude, &all(), Unused::NothingLeft));
         } else {
             found.reason = None;
+            if length(page, &found.kept) < length(page, removed) / LITTLE {
+                self.warnings.push(warning(SelectorUse::Exclude, &all(), Unused::LittleLeft));
+            }
         }
     }
+}
+
+/// Characters of these texts.
+fn length(page: &Page, leaves: &[NodeId]) -> usize {
+    leaves.iter().filter_map(|&leaf| page.text(leaf)).map(|text| text.chars().count()).sum()
 }
 
 /// Texts and media of an element, or the medium that it is a part of.

@@ -180,7 +180,7 @@ impl Overrule for Forced<'_> {
             self.added.extend(chosen.apply(trimmed).0);
         }
         if !(self.added.is_empty() && self.removed.is_empty()) {
-            chosen.settle(self.choice, page, found);
+            chosen.settle(self.choice, page, found, &self.removed);
         }
         self.chosen = Some(chosen);
     }

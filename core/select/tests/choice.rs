@@ -109,6 +109,7 @@ fn nothing_is_left_for_a_reason_and_nothing_found_is_brought_in() {
     assert!(empty.analysis.extraction.reason.is_some() && empty.analysis.article.body.is_empty());
     assert_eq!(empty.warnings.last().map(|warning| warning.code), Some(Unused::NothingLeft));
     assert_eq!(empty.chunks(&snapshot, Keep::default(), ChunkOptions::default()).expect("sound"), []);
+    assert_eq!(warned(&[], &["article p"]), [(SelectorUse::Exclude, Unused::LittleLeft)], "only the heading is left");
     let short = html::snapshot("<p>Hi</p>", "").expect("HTML");
     assert!(reading(&short, &[], &[]).analysis.extraction.reason.is_some());
     let found = reading(&short, &["p"], &[]);
