@@ -1,9 +1,8 @@
 //! The article of a snapshot in the form that was asked for.
 
 use std::{
-    fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::Context;
@@ -11,6 +10,7 @@ use caught::caught;
 use clap::{Args, ValueEnum};
 use engine::{
     article::{Keep, to_text},
+    judge::Reason,
     page::PageSnapshot,
     personal::Models,
     render::{
@@ -21,7 +21,7 @@ use engine::{
 
 use select::{Choice, Fields, Reading, SelectorWarning};
 
-use crate::status::{Status, file_words};
+use crate::status::{Status, file_words, reason_words, text_of};
 
 /// What to print.
 #[derive(Args)]
@@ -32,12 +32,12 @@ pub struct Form {
     /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Maximum tokens of a chunk; a token is four characters
-    #[arg(long, value_name = "N", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..))]
-    max_tokens: u32,
-    /// Tokens from the end of a chunk to repeat in the next one
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    overlap: u32,
+    /// With --format chunks: maximum tokens of a chunk; a token is four characters [default: 512]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_tokens: Option<u32>,
+    /// With --format chunks: tokens from the end of a chunk to repeat in the next one [default: 0]
+    #[arg(long, value_name = "N")]
+    overlap: Option<u32>,
     /// Use a trained model (judge.json or page_type.json of `lab train`) instead of the default one, or a personal model
     /// (personal.json); can be repeated
     #[arg(long, value_name = "FILE")]
@@ -67,17 +67,26 @@ impl Form {
     /// # Errors
     /// Where a file cannot be read or is refused, or a selector is none: said, with its name or place.
     pub fn asked(&self) -> Result<Asked, Status> {
-        let failed = |status: Status| move |error: anyhow::Error| status.tell(&format!("{error:#}"));
+        let wrong = |error: anyhow::Error| Status::Usage.tell(&format!("{error:#}"));
+        let is_in_chunks = self.format() == Format::Chunks && self.fields.is_none();
+        if !is_in_chunks && (self.max_tokens.is_some() || self.overlap.is_some()) {
+            return Err(Status::Usage.tell("--max-tokens and --overlap need --format chunks"));
+        }
         Ok(Asked {
-            models: self.models().map_err(failed(Status::Failed))?,
-            choice: self.choice().map_err(failed(Status::Usage))?,
-            fields: self.fields().map_err(failed(Status::Usage))?,
+            models: self.models().map_err(wrong)?,
+            choice: self.choice().map_err(wrong)?,
+            fields: self.fields().map_err(wrong)?,
         })
+    }
+
+    /// The form that was asked for.
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
     }
 
     /// How large chunks are.
     fn sizes(&self) -> ChunkOptions {
-        ChunkOptions::new(self.max_tokens as usize, self.overlap as usize)
+        ChunkOptions::new(self.max_tokens.unwrap_or(512) as usize, self.overlap.unwrap_or(0) as usize)
     }
 
     /// The parts to bring in and to leave out.
@@ -95,7 +104,7 @@ impl Form {
     fn fields(&self) -> anyhow::Result<Option<Fields>> {
         let Some(file) = &self.fields else { return Ok(None) };
         let name = file.display();
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+        let text = readable(file)?;
         Fields::parse(&text).with_context(|| format!("{name} is not a mapping of fields")).map(Some)
     }
 
@@ -104,12 +113,19 @@ impl Form {
     /// # Errors
     /// When a file cannot be read or is refused, told with its name.
     fn models(&self) -> anyhow::Result<Models> {
-        let read = |file: &PathBuf| fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()));
-        let texts = self.model.iter().map(read).collect::<anyhow::Result<Vec<String>>>()?;
+        let texts = self.model.iter().map(|file| readable(file)).collect::<anyhow::Result<Vec<String>>>()?;
         training::models(&texts).map_err(|(at, error)| {
             anyhow::Error::from(error).context(format!("{} is not taken", self.model[at].display()))
         })
     }
+}
+
+/// The text of a file that an option names.
+///
+/// # Errors
+/// When it cannot be read or is not text, told with its name.
+fn readable(file: &Path) -> anyhow::Result<String> {
+    text_of(file).map_err(|why| anyhow::anyhow!("cannot read {}: {why}", file.display()))
 }
 
 /// A form of an article.
@@ -149,7 +165,7 @@ pub fn print(snapshot: &PageSnapshot, form: &Form, asked: &Asked, name: &str) ->
                 Ok(()) => {}
             }
             reason.map_or(Status::Fine, |reason| {
-                Status::Nothing.tell(&format!("{name}: nothing to read was found ({reason})"))
+                Status::Nothing.tell(&format!("{name}: nothing to read was found: {}", reason_words(reason)))
             })
         }
         Err(error) => Status::Failed.tell(&format!("{name}: {error:#}")),
@@ -165,12 +181,12 @@ fn lines(chunks: &[Chunk]) -> serde_json::Result<String> {
 struct Written {
     text: String,
     /// Why there is no article.
-    reason: Option<&'static str>,
+    reason: Option<Reason>,
     warnings: Vec<SelectorWarning>,
 }
 
 fn write(snapshot: &PageSnapshot, form: &Form, asked: &Asked) -> anyhow::Result<Written> {
-    let format = if form.json { Format::Json } else { form.format };
+    let format = form.format();
     let Asked { models, choice, fields } = asked;
     if format == Format::Snapshot {
         let text = format!("{}\n", serde_json::to_string(snapshot)?);
@@ -179,7 +195,7 @@ fn write(snapshot: &PageSnapshot, form: &Form, asked: &Asked) -> anyhow::Result<
     let reading = select::read(snapshot, models, choice)?;
     let Reading { analysis, warnings, .. } = &reading;
     let article = &analysis.article;
-    let reason = analysis.extraction.reason.map(|reason| reason.code());
+    let reason = analysis.extraction.reason;
     if let Some(fields) = fields {
         let text = format!("{}\n", fields.of(article));
         return Ok(Written { text, reason, warnings: warnings.clone() });

@@ -9,6 +9,7 @@ use std::{
 use caught::caught;
 use clap::Args;
 use engine::page::PageSnapshot;
+use url::Url;
 
 use crate::{
     article::{Form, print},
@@ -22,10 +23,16 @@ pub struct Options {
     #[arg(default_value = "-")]
     files: Vec<PathBuf>,
     /// Address of the page, used to resolve its links
-    #[arg(long, value_name = "ADDRESS", default_value = "")]
+    #[arg(long, value_name = "ADDRESS", default_value = "", hide_default_value = true, value_parser = address)]
     url: String,
     #[command(flatten)]
     form: Form,
+}
+
+/// An address that links can be resolved by; empty where none is known.
+fn address(text: &str) -> Result<String, String> {
+    let is_address = text.is_empty() || Url::parse(text).is_ok_and(|url| !url.cannot_be_a_base());
+    is_address.then(|| text.to_owned()).ok_or_else(|| "an address is like https://example.org/a".to_owned())
 }
 
 /// Prints the article of every file. One that gives none keeps none of the others back.

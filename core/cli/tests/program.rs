@@ -58,6 +58,9 @@ fn parts_are_forced_by_selector_and_told() {
     let explained: serde_json::Value = serde_json::from_slice(&explained.stdout).expect("JSON");
     let blocks = explained["blocks"].as_array().expect("blocks");
     assert!(blocks.iter().any(|block| block["forced"] == "include" && block["text"] == "Tide tables"), "{blocks:?}");
+    let most = run(&["extract", "--format", "text", "--exclude", "main p"], &page);
+    let told = String::from_utf8_lossy(&most.stderr).into_owned();
+    assert!(told.contains("less than a tenth of the text is left without `main p`"), "{told}");
     let wrong = run(&["extract", "--include", "a:hover"], &page);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("(character 3)"), "{wrong:?}");
@@ -105,7 +108,7 @@ fn pages_are_read_by_the_model_that_is_given() {
     let trained = training::Trained::new(training::Decides::Judge, "", &never).to_json();
     assert_eq!(read(&trained).status.code(), Some(5));
     let refused = read(&trained.replace("\"card\": \"\"", "\"card\": \"!\""));
-    assert_eq!(refused.status.code(), Some(7));
+    assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("damaged"), "{refused:?}");
 }
 
@@ -122,6 +125,54 @@ fn statuses_say_what_went_wrong() {
 }
 
 #[test]
+fn options_that_cannot_do_anything_are_refused_in_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let noise = folder.path().join("noise.json");
+    std::fs::write(&noise, b"\xff\xfe\0{").expect("written");
+    let (noise, absent) = (noise.to_string_lossy(), folder.path().join("absent.json"));
+    let absent = absent.to_string_lossy();
+    let cases: [(&[&str], &str); 9] = [
+        (&["--url", "nonsense"], "an address is like https://example.org/a"),
+        (&["--url", "mailto:a@example.org"], "an address is like"),
+        (&["--max-tokens", "9"], "--max-tokens and --overlap need --format chunks"),
+        (&["--overlap", "9", "--json"], "--max-tokens and --overlap need --format chunks"),
+        (&["--overlap", "9", "--format", "chunks", "--max-tokens", "0"], "'--max-tokens <N>'"),
+        (&["--model", &noise], "noise.json: its bytes are not text"),
+        (&["--fields", &noise], "noise.json: its bytes are not text"),
+        (&["--model", &absent], "absent.json: there is no such file"),
+        (&["--fields", &absent], "absent.json: there is no such file"),
+    ];
+    for (options, words) in cases {
+        let output = run(&[&["extract"], options].concat(), &format!("{PAGE}{}", LINE.repeat(6)));
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{options:?}: {told}");
+        assert!(told.contains(words) && !told.contains("os error"), "{options:?}: {told}");
+    }
+    let chunks = ["extract", "--format", "chunks", "--max-tokens", "40", "--overlap", "9", "--url", "file:///a.html"];
+    assert_eq!(run(&chunks, &format!("{PAGE}{}", LINE.repeat(6))).status.code(), Some(0));
+}
+
+#[test]
+fn why_nothing_was_found_is_told_in_words() {
+    let told = String::from_utf8_lossy(&run(&["extract"], "<p>Hi").stderr).into_owned();
+    assert!(told.contains("nothing to read was found: there is text, but nowhere a longer run of it"), "{told}");
+}
+
+#[test]
+fn a_dataset_that_is_not_text_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("noise.jsonl");
+    let noise: Vec<u8> = (0..20_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    std::fs::write(&file, noise).expect("written");
+    for task in ["stats", "validate"] {
+        let output = run(&["dataset", task, &file.to_string_lossy()], "");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), told.lines().count(), said(&output).as_str()), (Some(7), 1, ""), "{told}");
+        assert!(told.contains("noise.jsonl: its bytes are not text"), "{told}");
+    }
+}
+
+#[test]
 fn files_that_are_no_pages_are_refused_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str, bytes: &[u8]| {
@@ -132,7 +183,7 @@ fn files_that_are_no_pages_are_refused_in_words() {
     let noise: Vec<u8> = (0..200_000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let utf_16: Vec<u8> = format!("{PAGE}{}", LINE.repeat(6)).encode_utf16().flat_map(u16::to_le_bytes).collect();
     let cases = [
-        (file("noise.html", &noise), 4, "its bytes are no text"),
+        (file("noise.html", &noise), 4, "its bytes are not text"),
         (file("paper.html", b"%PDF-1.7\n1 0 obj"), 4, "but application/pdf"),
         (file("picture.htm", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), 4, "but image/png"),
         (file("empty.html", b""), 4, "it is empty"),

@@ -23,7 +23,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], charset: Option<&str>) -> Result<Cow<'
     let encoding = known.unwrap_or_else(|| guess(bytes));
     let (text, ..) = encoding.decode(bytes);
     let in_pairs = encoding == UTF_16LE || encoding == UTF_16BE;
-    if kind::is_text(&text, in_pairs) { Ok(text) } else { Err(HtmlError::NotHtml("its bytes are no text")) }
+    if kind::is_text(&text, in_pairs) { Ok(text) } else { Err(HtmlError::NotHtml("its bytes are not text")) }
 }
 
 /// What the page declares. A declaration that can be read as ASCII is not in UTF-16, whatever it declares.

@@ -94,7 +94,7 @@ mod tests {
         }
         for (charset, length) in tried {
             let told = code(&noise[..length], charset).expect_err("no page");
-            assert!(told.contains("its bytes are no text"), "{charset:?}, {length}: {told}");
+            assert!(told.contains("its bytes are not text"), "{charset:?}, {length}: {told}");
         }
         let text: String = noise.iter().map(|&byte| char::from(byte)).collect();
         assert!(crate::snapshot(&text, "").is_err(), "nor is it one as text");

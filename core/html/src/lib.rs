@@ -95,7 +95,7 @@ pub fn snapshot_within(html: &str, url: &str, bounds: Bounds) -> Result<PageSnap
         return Err(HtmlError::NotHtml("it is empty"));
     }
     if !kind::is_text(html, false) {
-        return Err(HtmlError::NotHtml("it is no text"));
+        return Err(HtmlError::NotHtml("it is not text"));
     }
     let mut budget = Budget::new(bounds, now);
     let tree = tree::parse(html, &mut budget);

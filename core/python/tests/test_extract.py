@@ -284,7 +284,7 @@ def test_the_command_says_in_words_what_is_wrong_with_files(tmp_path):
     (tmp_path / "broken.json").write_text("{")
     for name, status, words in [
         ("absent.html", 3, b"there is no such file"), (".", 3, b"it is a folder"), ("good.html/x", 3, b"there is no such file"), ("n" * 300, 3, b"name is too long"),
-        ("noise.html", 4, b"no text"), ("broken.json", 7, b"not a page snapshot"),
+        ("noise.html", 4, b"not text"), ("broken.json", 7, b"not a page snapshot"),
     ]:
         told = run("extract", str(tmp_path / name))
         assert told.returncode == status and words in told.stderr and b"Errno" not in told.stderr and b"Traceback" not in told.stderr, told.stderr
