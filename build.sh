@@ -25,7 +25,7 @@ usage: ./build.sh <verb>
   listing           make the texts and pictures of the stores' pages in ten languages, in dist/store
   wheel             build the package for Python into dist/wheels
   npm               build the package for JavaScript into dist/npm
-  program           build the program `foreground` into dist/programs: a package for pipx, and an archive for Linux
+  program           build the program `foreground` into dist/programs: a package for pipx; for Linux an archive, and one for npx
   docs              build the documentation site in target/docs, with a page to try the extraction on
   help              show this help
 

@@ -2,7 +2,8 @@
  * What `./build.sh program` passes on with the program `foreground`.
  *
  *   node tools/program.mjs data FOLDER          what runs beside a page, and the licences, into a folder
- *   node tools/program.mjs pack PROGRAM TARGET  an archive of both in dist/programs, named by version and target
+ *   node tools/program.mjs pack PROGRAM TARGET  an archive of both in dist/programs, named by version and target, and the same
+ *                                               as a package for npx
  */
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -34,6 +35,28 @@ async function pack(program, target) {
   const archive = `${DIST}/programs/${name}.tar.gz`;
   execFileSync("tar", [...same, "-czf", archive, "-C", `${ROOT}target/programs`, name]);
   console.log(archive);
+  if (target.includes("linux")) console.log(await packForNpm(staged, target));
+}
+
+/** Writes the package for npx into dist/programs, and gives its name. @param {string} staged @param {string} target */
+async function packForNpm(staged, target) {
+  const folder = `${staged}-npm`;
+  await rm(folder, { recursive: true, force: true });
+  await cp(staged, folder, { recursive: true });
+  const manifest = {
+    name: "foreground-cli",
+    version: VERSION,
+    description: "The program foreground: articles of web pages, and a server that reads pages for assistants.",
+    license: "MIT OR Apache-2.0",
+    repository: { type: "git", url: "git+https://github.com/foreground-reader/foreground.git" },
+    bin: { foreground: "bin/foreground" },
+    os: ["linux"],
+    cpu: [target.startsWith("aarch64") ? "arm64" : "x64"],
+  };
+  await writeFile(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  const words = ["pack", "--json", "--pack-destination", `${DIST}/programs`, folder];
+  const [{ filename }] = JSON.parse(execFileSync("npm", words, { encoding: "utf8" }));
+  return `${DIST}/programs/${filename}`;
 }
 
 const [what, first = "", second = ""] = process.argv.slice(2);

@@ -26,8 +26,9 @@ const names = await gather(OUTPUT, [
   ...(await ofVersion(`${DIST}/npm`, VERSION, ".tgz")),
   ...(await ofVersion(`${DIST}/wheels`, VERSION, ".whl")),
   ...(await ofVersion(`${DIST}/programs`, VERSION, ".whl")),
-  // On other systems there is only the package.
+  // On other systems there is only the package for pipx.
   ...(await ofVersion(`${DIST}/programs`, VERSION, ".tar.gz").catch(() => [])),
+  ...(await ofVersion(`${DIST}/programs`, VERSION, ".tgz").catch(() => [])),
   ...crates.map((name) => `${DIST}/crates/${name}`),
   `${DIST}/sbom-release.cdx.json`,
   `${DIST}/licences-release.txt`,

@@ -133,7 +133,7 @@ describe("splits", () => {
       Math.abs(share("test") - 0.2) < 0.03 && Math.abs(share("dev") - 0.1) < 0.03,
       `${share("test")} ${share("dev")}`,
     );
-    // The same as in core/lab/src/dataset/split.rs: the lab splits alike.
+    // The same as in core/records/src/split.rs: the program splits alike.
     const alike = await splitsOf(
       ["shop.example", "b.example", "日本.example", "münchen.example", "a.example"],
       USUAL_SHARES,

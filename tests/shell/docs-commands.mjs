@@ -10,6 +10,7 @@ import { understand } from "../../tools/read/request.mjs";
 const OF_OTHERS = [
   "npm audit",
   "npx biome",
+  "npx --package",
   "npx web-ext run",
   "python3 -m venv",
   "target/peers/venv/bin/pip install",
