@@ -1,6 +1,6 @@
 //! `foreground dataset dedup`: pages that have nearly the same text as one before them.
 //!
-//! A page is compared with the pages before it that share a band of its signature, see [`super::minhash`], and a page
+//! A page is compared with the pages before it that share a band of its signature, see `minhash.rs`, and a page
 //! that is like one before is compared with nothing after. Memory is about a kilobyte a page, so their number is bounded.
 
 use std::{collections::HashMap, path::PathBuf};

@@ -24,7 +24,8 @@ const BOMB: usize = 16;
 /// Name of the file with the truth of a corpus.
 const TRUTH: &str = "truth.jsonl";
 
-/// Bytes at the beginning of a file that tell whether it is text, and of how many one may be a control character.
+/// Bytes at the beginning of a file that tell whether it is text, and of how many one may be a control character; two may be
+/// anyway.
 const LOOKED_AT: usize = 1_024;
 const FEW: usize = 32;
 
@@ -115,7 +116,8 @@ fn read_file(
 ) -> anyhow::Result<()> {
     let is_truth = file.file_name().is_some_and(|name| name == TRUTH);
     let mut reader = unpacked(file, progress.bar.wrap_read(File::open(file)?))?;
-    if !is_text(reader.fill_buf()?) {
+    // What cannot even be begun is told with its line, below.
+    if reader.fill_buf().is_ok_and(|start| !is_text(start)) {
         // Its lines would be refused one by one, with nothing to learn from any of them.
         bail!("its bytes are not text");
     }
@@ -139,7 +141,7 @@ fn read_file(
 fn is_text(start: &[u8]) -> bool {
     let start = start.get(..LOOKED_AT).unwrap_or(start);
     let odd = start.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count();
-    odd <= 1 + start.len() / FEW
+    odd <= 2 + start.len() / FEW
 }
 
 fn truth_from(file: &Path, line: &[u8]) -> Result<Item, Refusal> {

@@ -16,7 +16,7 @@ use tokio::{
     io::AsyncWriteExt,
     net::{UnixListener, UnixStream},
     runtime::Builder,
-    signal::unix::{SignalKind, signal},
+    signal::unix::{Signal, SignalKind, signal},
     sync::oneshot,
     time::timeout,
 };
@@ -60,10 +60,12 @@ pub fn host(mut input: impl Read + Send + 'static, output: &mut impl Write) -> R
     let Some(message) = native::read(&mut input)? else { return Ok(()) };
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
+        // Before there is a socket: who is told to end as soon as there is one takes it away, too.
+        let signals = [signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?];
         match page(&message).and_then(|page| Ok((page, Door::open(&folder())?))) {
             Ok((page, door)) => {
                 native::write(output, &Told::Shared)?;
-                offer(&door, page.into(), closed(input)).await
+                offer(&door, page.into(), closed(input), signals).await
             }
             Err(error) => {
                 native::write(output, &Told::Failed)?;
@@ -92,9 +94,12 @@ fn closed(mut input: impl Read + Send + 'static) -> oneshot::Receiver<()> {
     closed
 }
 
-async fn offer(door: &Door, page: Arc<str>, closed: oneshot::Receiver<()>) -> Result<(), ShareError> {
-    let mut terminated = signal(SignalKind::terminate())?;
-    let mut interrupted = signal(SignalKind::interrupt())?;
+async fn offer(
+    door: &Door,
+    page: Arc<str>,
+    closed: oneshot::Receiver<()>,
+    [mut terminated, mut interrupted]: [Signal; 2],
+) -> Result<(), ShareError> {
     let serve = async {
         loop {
             let (stream, _) = door.listener.accept().await?;
