@@ -21,7 +21,7 @@ use engine::{
 
 use select::{Choice, Fields, Reading, SelectorWarning};
 
-use crate::status::{Status, file_words, reason_words, text_of};
+use crate::status::{Status, file_words, text_of};
 
 /// What to print.
 #[derive(Args)]
@@ -165,7 +165,7 @@ pub fn print(snapshot: &PageSnapshot, form: &Form, asked: &Asked, name: &str) ->
                 Ok(()) => {}
             }
             reason.map_or(Status::Fine, |reason| {
-                Status::Nothing.tell(&format!("{name}: nothing to read was found: {}", reason_words(reason)))
+                Status::Nothing.tell(&format!("{name}: nothing to read was found: {}", reason.words()))
             })
         }
         Err(error) => Status::Failed.tell(&format!("{name}: {error:#}")),

@@ -2,7 +2,6 @@
 
 use std::{fs, io, path::Path, process::ExitCode};
 
-use engine::judge::Reason;
 use html::HtmlError;
 use visits::live::LiveError;
 
@@ -76,18 +75,6 @@ pub fn file_words(error: &io::Error) -> String {
 pub fn text_of(file: &Path) -> Result<String, String> {
     let bytes = fs::read(file).map_err(|error| file_words(&error))?;
     String::from_utf8(bytes).map_err(|_| "its bytes are not text".to_owned())
-}
-
-/// Why a page has no article, in words.
-pub fn reason_words(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Empty => "the page shows no text",
-        Reason::OnlyShortText => "there is text, but nowhere a longer run of it",
-        Reason::LoginForm => "it is a form to sign in",
-        Reason::OnlyLinks => "it is lists of links and little else",
-        Reason::ErrorPage => "it is an error page",
-        Reason::ForeignFrames => "its text is in frames of other sites",
-    }
 }
 
 /// The status of a file that cannot be read.

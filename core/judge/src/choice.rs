@@ -16,13 +16,8 @@ pub(super) const LONG_ANSWER: u32 = 1_000;
 /// page has to show where all of it together means nothing.
 pub(super) const LEAST_LIKELY: f64 = 0.3;
 
-/// The same for what is not shown, as it might be behind a fold. Of the blocks that are less likely than this, one in five
-/// is content on the training pages of wcxb, typed and news; of the others, four in five.
+/// The same for what is not shown, and might be behind a fold; chosen on training pages of wcxb, typed and news.
 const LEAST_LIKELY_HIDDEN: f64 = 0.5;
-
-/// Weight, in characters, from which on what is not shown is text of its own: names and short code go with the fold that
-/// they are in. Those that were counted.
-const HIDDEN_TEXT: u32 = 25;
 
 /// Keeps the prefix of blocks, most probable first, that maximises
 /// 2·Σ(kept p·n) ÷ (Σ(kept n) + Σ(all p·n)), n being the weight of a block.
@@ -43,12 +38,10 @@ pub(super) fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bo
     let answer: f64 =
         order.iter().take_while(|&&index| probabilities[index] >= LIKELY).map(|&index| weight(index)).sum();
     let is_long = answer >= f64::from(LONG_ANSWER);
-    let is_hidden_text =
-        |index: usize| !blocks.blocks[index].is_visible() && blocks.blocks[index].weight >= HIDDEN_TEXT;
-    let least = |index: usize| match is_hidden_text(index) {
+    let least = |index: usize| match blocks.blocks[index].is_visible() {
         _ if !is_long => 0.0,
-        false => LEAST_LIKELY,
-        true => LEAST_LIKELY_HIDDEN,
+        true => LEAST_LIKELY,
+        false => LEAST_LIKELY_HIDDEN,
     };
     let mut kept = vec![false; probabilities.len()];
     for &index in &order[..best_length] {
@@ -86,7 +79,7 @@ mod tests {
     #[test]
     fn what_is_not_shown_has_to_be_likely() {
         let hidden = "<p hidden>Printed from the pages of the harbour on a day in March.</p>";
-        let snapshot = snapshot(&format!("<p>{}</p>{hidden}{hidden}<p hidden>The lamp is lit.</p>", BODY.repeat(10)));
+        let snapshot = snapshot(&format!("<p>{}</p>{hidden}{hidden}<p>The lamp is lit.</p>", BODY.repeat(10)));
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
         assert_eq!(best_expected_f1(&blocks, &[0.9, 0.49, 0.8, 0.49]), [true, false, true, true]);

@@ -75,4 +75,20 @@ impl Reason {
             Reason::ForeignFrames => "foreign-frames",
         }
     }
+
+    /// The reason in English, for what programs print: the end of a sentence.
+    ///
+    /// ```
+    /// assert_eq!(judge::Reason::Empty.words(), "the page shows no text");
+    /// ```
+    pub fn words(self) -> &'static str {
+        match self {
+            Reason::Empty => "the page shows no text",
+            Reason::OnlyShortText => "there is text, but nowhere a longer run of it",
+            Reason::LoginForm => "it is a form to sign in",
+            Reason::OnlyLinks => "it is lists of links and little else",
+            Reason::ErrorPage => "it is an error page",
+            Reason::ForeignFrames => "its text is in frames of other sites",
+        }
+    }
 }

@@ -39,8 +39,8 @@ pub enum ReadError {
     #[error("{0} declares `Content-Signal: ai-input=no`: its text is not to be given to language models")]
     Signal(String),
     /// There is nothing to read on the page.
-    #[error("nothing to read was found on the page ({0})")]
-    Nothing(String),
+    #[error("nothing to read was found on the page: {0}")]
+    Nothing(&'static str),
     /// Files are not to be read, or not this one.
     #[error("the file {0} is not to be read")]
     File(String),

@@ -52,7 +52,7 @@ pub(crate) fn of_snapshot(snapshot: &PageSnapshot, how: How, asked: &Asked) -> R
         let reading = select::read(snapshot, &Models::default(), &asked.choice).map_err(failed)?;
         match reading.analysis.extraction.reason {
             Some(Reason::LoginForm) => return Err(ReadError::Wall("it shows a form to sign in".into())),
-            Some(reason) => return Err(ReadError::Nothing(reason.code().to_owned())),
+            Some(reason) => return Err(ReadError::Nothing(reason.words())),
             None => {}
         }
         let chunks = reading.chunks(snapshot, Keep::default(), ChunkOptions::new(PASSAGE, 0)).map_err(failed)?;

@@ -14,15 +14,6 @@ from .words import bounded, file_words, read_file
 
 #: Exit statuses, the same as those of ``./build.sh read``.
 STATUS = {"usage": 2, "plan": 2, "selector": 2, "unreachable": 3, "http-status": 3, "not-html": 4, "no-browser": 6, "missing": 6}
-#: Why a page has no article, in words.
-REASONS = {
-    "empty": "the page shows no text",
-    "only-short-text": "there is text, but nowhere a longer run of it",
-    "login-form": "it is a form to sign in",
-    "only-links": "it is lists of links and little else",
-    "error-page": "it is an error page",
-    "foreign-frames": "its text is in frames of other sites",
-}
 UNREACHABLE, NOTHING, FAILED, STOPPED = 3, 5, 7, 130
 
 EXIT = """exit status: 0 an article was printed, 2 invalid arguments, 3 the page is unreachable, 4 it is not HTML, 5 it has no
@@ -116,7 +107,7 @@ def show(article: _core.Article, asked: argparse.Namespace, name: str) -> int:
     for warning in article.warnings:
         print(f"foreground-extract: {name}: {warning['message']}", file=sys.stderr)
     if not article and not asked.fields and asked.format not in ("explain", "json", "row"):
-        print(f"foreground-extract: {name}: nothing to read was found: {REASONS.get(article.reason, article.reason)}", file=sys.stderr)
+        print(f"foreground-extract: {name}: nothing to read was found: {article.reason_in_words}", file=sys.stderr)
         return NOTHING
     text = article.fields_json(asked.fields) if asked.fields else FORMATS[asked.format](article)
     try:

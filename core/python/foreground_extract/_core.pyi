@@ -51,6 +51,9 @@ class Article:
     def reason(self) -> str | None:
         """``empty``, ``only-short-text``, ``login-form``, ``only-links``, ``error-page``, ``foreign-frames``; None where something was found."""
     @property
+    def reason_in_words(self) -> str | None:
+        """The same in English, as the end of a sentence."""
+    @property
     def truncated(self) -> str | None:
         """The bound that the page passed (``nodes``, ``depth``, ``text``, ``time``): its end may be missing."""
     @property

@@ -148,6 +148,12 @@ impl Article {
         self.reading.analysis.extraction.reason.map(|reason| reason.code())
     }
 
+    /// The same in English, as the end of a sentence.
+    #[getter]
+    fn reason_in_words(&self) -> Option<&'static str> {
+        self.reading.analysis.extraction.reason.map(|reason| reason.words())
+    }
+
     /// The bound that the page passed, so that its end may be missing; `None` where all of it was read.
     #[getter]
     fn truncated(&self) -> Option<&'static str> {

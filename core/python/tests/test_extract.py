@@ -85,6 +85,7 @@ def test_bytes_are_decoded_as_browsers_do():
 def test_a_page_without_content_is_no_error():
     article = fe.extract("<p>Hi")
     assert not article and article.reason == "only-short-text" and article.text == article.markdown == ""
+    assert article.reason_in_words == "there is text, but nowhere a longer run of it"
 
 
 @pytest.mark.parametrize(("call", "code"), [

@@ -2,8 +2,8 @@
 //! rows of links above a text: "back | next | all pages".
 //!
 //! The trees take such a box for a list of the text where no class names it, and such a row for its first line where
-//! nothing else distinguishes it. Wrong where a text lists its sources in a box. Pages of manuals list so
-//! what to see also, and keep it.
+//! nothing else distinguishes it. Wrong where a text lists its sources in a box. Manuals list in such
+//! boxes what to see also, so their pages are left alone.
 
 use std::collections::BTreeSet;
 

@@ -2,8 +2,8 @@
 //! and lists that somebody paid for below any label.
 //!
 //! Most sites name such parts in their classes, too, and the trees go by these. Where classes are drawn from a hash, or
-//! all is in one element, the headings are all there is. Wrong where an article ends in such a list of its own;
-//! where a page is likely one of a manual, "See also" is.
+//! all is in one element, the headings are all there is. Wrong where an article ends in such a list of its own.
+//! A manual's "See also" is, so lists of other texts on its pages are left alone.
 
 use std::ops::Range;
 

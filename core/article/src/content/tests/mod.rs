@@ -445,6 +445,12 @@ fn tree() -> impl Strategy<Value = String> {
     })
 }
 
+#[test]
+fn what_is_in_the_frame_of_an_editor_and_is_no_code_is_text() {
+    check("<div class=CodeMirror><p>The ferry leaves at dawn.</p></div>", "p: The ferry leaves at dawn.");
+    check("<div class=CodeMirror><pre class=CodeMirror-line>leave(dawn);</pre></div>", "code -: leave(dawn);");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
