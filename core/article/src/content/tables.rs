@@ -22,8 +22,7 @@ pub(super) fn is_data(page: &Page, leaves: &Leaves, table: NodeId) -> bool {
         _ => {}
     }
     let shape = Shape::of(page, leaves, table);
-    // What a page is laid out with holds other tables, and has no headers of its own.
-    if shape.nested && (shape.headers < 2 || shape.rows < 2) {
+    if shape.lays_out || shape.nested && (shape.headers < 2 || shape.rows < 2) {
         return false;
     }
     if shape.cells < 2 || shape.widest < 2 && !shape.headed {
@@ -55,6 +54,8 @@ struct Shape {
     ruled: bool,
     /// Holds another table.
     nested: bool,
+    /// Holds one without headers, or one that holds another: forums of old name their columns, and lay out posts in them.
+    lays_out: bool,
 }
 
 impl Shape {
@@ -69,7 +70,13 @@ impl Shape {
             match page.tag(id) {
                 "table" => {
                     shape.nested = true;
-                    id = page.subtree_end(id);
+                    let inner = id + 1..page.subtree_end(id);
+                    let is_header = |node: NodeId| page.tag(node) == "th" && leaves.holds(node);
+                    if inner.clone().any(|node| page.tag(node) == "table") || !inner.clone().any(is_header) {
+                        shape.lays_out = true;
+                        return shape;
+                    }
+                    id = inner.end;
                     continue;
                 }
                 "caption" | "thead" => shape.headed |= leaves.holds(id),
@@ -203,5 +210,7 @@ mod tests {
         let row = format!("<tr><td>check</td><td>One of {choices}</td></tr>");
         check(&format!("<table><tr><th>Name</th><th>Use</th></tr>{row}</table>"), true);
         check(&format!("<table>{row}</table>"), false);
+        let post = "<tr><td>Mira</td><td><table><tr><td>Posted on Monday</td></tr></table></td></tr>";
+        check(&format!("<table><tr><th>Author</th><th>Message</th></tr>{post}</table>"), false);
     }
 }
