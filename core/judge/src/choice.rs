@@ -16,12 +16,14 @@ pub(super) const LONG_ANSWER: u32 = 1_000;
 /// page has to show where all of it together means nothing.
 pub(super) const LEAST_LIKELY: f64 = 0.3;
 
-/// The same for what is not shown, and might be behind a fold; chosen on training pages of wcxb, typed and news.
-const LEAST_LIKELY_HIDDEN: f64 = 0.5;
+/// The same for what is not shown, and might be behind a fold; chosen on training pages of wcxb, typed and news. Manuals fold
+/// what is content as a rule, so theirs has to be no likelier than what is shown.
+pub(super) const LEAST_LIKELY_HIDDEN: f64 = 0.5;
 
 /// Keeps the prefix of blocks, most probable first, that maximises
-/// 2·Σ(kept p·n) ÷ (Σ(kept n) + Σ(all p·n)), n being the weight of a block.
-pub(super) fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bool> {
+/// 2·Σ(kept p·n) ÷ (Σ(kept n) + Σ(all p·n)), n being the weight of a block. In a long answer, what is not shown is kept from
+/// the probability `least_hidden` on.
+pub(super) fn best_expected_f1(blocks: &Blocks, probabilities: &[f64], least_hidden: f64) -> Vec<bool> {
     let all = (0..probabilities.len()).collect();
     let order = sorted_by(all, |&a, &b| probabilities[b].total_cmp(&probabilities[a]).then(a.cmp(&b)));
     let weight = |index: usize| f64::from(blocks.blocks[index].weight);
@@ -41,7 +43,7 @@ pub(super) fn best_expected_f1(blocks: &Blocks, probabilities: &[f64]) -> Vec<bo
     let least = |index: usize| match blocks.blocks[index].is_visible() {
         _ if !is_long => 0.0,
         true => LEAST_LIKELY,
-        false => LEAST_LIKELY_HIDDEN,
+        false => least_hidden,
     };
     let mut kept = vec![false; probabilities.len()];
     for &index in &order[..best_length] {
@@ -72,7 +74,7 @@ mod tests {
         let blocks = segment(&page);
         let mut probabilities = vec![0.22; blocks.blocks.len()];
         probabilities[0] = 0.9;
-        let kept = best_expected_f1(&blocks, &probabilities);
+        let kept = best_expected_f1(&blocks, &probabilities, LEAST_LIKELY_HIDDEN);
         assert_eq!(kept.iter().filter(|&&kept| kept).count(), 1);
     }
 
@@ -82,6 +84,8 @@ mod tests {
         let snapshot = snapshot(&format!("<p>{}</p>{hidden}{hidden}<p>The lamp is lit.</p>", BODY.repeat(10)));
         let page = Page::new(&snapshot).expect("sound");
         let blocks = segment(&page);
-        assert_eq!(best_expected_f1(&blocks, &[0.9, 0.49, 0.8, 0.49]), [true, false, true, true]);
+        let kept = |least: f64| best_expected_f1(&blocks, &[0.9, 0.49, 0.8, 0.49], least);
+        assert_eq!(kept(LEAST_LIKELY_HIDDEN), [true, false, true, true]);
+        assert_eq!(kept(LEAST_LIKELY), [true; 4]);
     }
 }

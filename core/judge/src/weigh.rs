@@ -6,7 +6,12 @@ use std::cell::OnceCell;
 use look::block::{Blocks, Hints};
 use page::Page;
 
-use super::{Correction, FEATURE_COUNT, FeatureVector, choice::best_expected_f1, features::OwnText, file::shipped};
+use super::{
+    Correction, FEATURE_COUNT, FeatureVector,
+    choice::{LEAST_LIKELY_HIDDEN, best_expected_f1},
+    features::OwnText,
+    file::shipped,
+};
 use crate::{
     form::{FormGuess, Stamps, form},
     page_type::{Description, PageTypes},
@@ -55,7 +60,7 @@ impl Weighed {
     pub fn with(stamps: &Stamps<'_>, judge: &Judge<'_>, vectors: &[FeatureVector]) -> Self {
         let Stamps { page, blocks, .. } = *stamps;
         let weighed = Weighed::untyped(page, blocks, judge.blocks, vectors);
-        let likely = best_expected_f1(blocks, &weighed.probabilities(None, vectors));
+        let likely = best_expected_f1(blocks, &weighed.probabilities(None, vectors), LEAST_LIKELY_HIDDEN);
         let kept = blocks.leaves_of_all(&likely);
         let page_types = weighed.description.page_types(judge.page_types, page, blocks, &kept);
         // What is called a comment may be a post that the trees do not know as one.

@@ -3,7 +3,7 @@
 //!
 //! The trees take such a box for a list of the text where no class names it, and such a row for its first line where
 //! nothing else distinguishes it. Wrong where a text lists its sources in a box. Manuals list in such
-//! boxes what to see also, so their pages are left alone.
+//! boxes what to see also, and those stay.
 
 use std::collections::BTreeSet;
 
@@ -11,6 +11,7 @@ use look::block::{Blocks, Hints};
 use page::{NodeId, Page};
 
 use super::{Phase, Rule, Verdicts};
+use crate::features::Words;
 
 /// Weight, in characters, of the longest announcement: "More from this author"; a guess.
 const ANNOUNCEMENT: u32 = 50;
@@ -27,8 +28,8 @@ pub(super) const RULE: Rule = Rule {
 
 fn apply(verdicts: &mut Verdicts) {
     drop_first_rows(verdicts);
-    if let Some(container) = verdicts.container().filter(|_| !verdicts.is_manual()) {
-        drop_interludes(verdicts.page, verdicts.blocks, &mut verdicts.kept, container);
+    if let Some(container) = verdicts.container() {
+        drop_interludes(verdicts, container);
     }
 }
 
@@ -54,11 +55,12 @@ fn is_row_of_links(page: &Page, blocks: &Blocks, index: usize) -> bool {
     links.len() > 1 && block.link_density() >= ALL_LINKS && !block.hints.any(is_text)
 }
 
-fn drop_interludes(page: &Page, blocks: &Blocks, kept: &mut [bool], container: NodeId) {
+fn drop_interludes(verdicts: &mut Verdicts, container: NodeId) {
+    let Verdicts { page, blocks, .. } = *verdicts;
     let mut id = container + 1;
     while id < page.subtree_end(container) {
-        if matches!(page.tag(id), "div" | "section" | "aside" | "nav") && is_interlude(page, blocks, id) {
-            kept[blocks.within(page, id)].fill(false);
+        if matches!(page.tag(id), "div" | "section" | "aside" | "nav") && is_interlude(verdicts, id) {
+            verdicts.kept[blocks.within(page, id)].fill(false);
             id = page.subtree_end(id);
         } else {
             id += 1;
@@ -66,15 +68,19 @@ fn drop_interludes(page: &Page, blocks: &Blocks, kept: &mut [bool], container: N
     }
 }
 
-fn is_interlude(page: &Page, blocks: &Blocks, id: NodeId) -> bool {
+fn is_interlude(verdicts: &Verdicts, id: NodeId) -> bool {
+    let Verdicts { page, blocks, vectors, .. } = *verdicts;
     let totals = blocks.sums.below(page, id);
     let around = page.parent(id).map(|parent| blocks.sums.below(page, parent)).unwrap_or_default();
     if totals.weight == 0 || totals.prose > 0 || totals.weight * 10 > around.prose || totals.link_density() < 0.6 {
         return false;
     }
-    let mut seen = blocks.blocks[blocks.within(page, id)].iter().filter(|block| block.weight > 0 && block.is_visible());
-    let announced = seen.next().is_some_and(|lead| lead.link_weight == 0 && lead.weight <= ANNOUNCEMENT);
-    announced && seen.all(|block| block.link_density() > 0.9)
+    let is_seen = |index: &usize| blocks.blocks[*index].weight > 0 && blocks.blocks[*index].is_visible();
+    let mut seen = blocks.within(page, id).filter(is_seen);
+    let Some(lead) = seen.next() else { return false };
+    let announces = blocks.blocks[lead].link_weight == 0 && blocks.blocks[lead].weight <= ANNOUNCEMENT;
+    let is_own = verdicts.is_manual() && vectors.get(lead).is_some_and(|vector| Words::says_related.of(vector) > 0.0);
+    announces && !is_own && seen.all(|index| blocks.blocks[index].link_density() > 0.9)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use page::{NodeId, Page};
 use super::said::Said;
 use crate::{
     FeatureVector, Reason,
-    choice::{best_expected_f1, confidence},
+    choice::{LEAST_LIKELY, LEAST_LIKELY_HIDDEN, best_expected_f1, confidence},
     form::FormGuess,
     page_type::{PageType, PageTypes},
     product::{Offer, offer_of_product},
@@ -105,7 +105,8 @@ impl<'a> Verdicts<'a> {
     /// Keeps the answer with the highest expected F1, by the probabilities that some of them are given.
     pub(crate) fn choose(&mut self, by: impl Fn(usize, f64) -> f64) {
         let given: Vec<f64> = self.probabilities.iter().enumerate().map(|(index, &p)| by(index, p)).collect();
-        self.kept = best_expected_f1(self.blocks, &given);
+        let least_hidden = if self.is_manual() { LEAST_LIKELY } else { LEAST_LIKELY_HIDDEN };
+        self.kept = best_expected_f1(self.blocks, &given, least_hidden);
         self.confidence = confidence(self.blocks, &self.probabilities, &self.kept);
     }
 
