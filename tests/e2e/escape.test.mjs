@@ -110,18 +110,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
         () => "nothing says that the page is being read",
         LONGEST,
       );
-      let isFree = false;
-      const { browser: chromium, extensionId } = tab.backend;
-      const worker = await chromium
-        .targets()
-        .find((target) => target.type() === "service_worker" && target.url().includes(extensionId))
-        ?.worker();
-      const busy = worker
-        ?.evaluate(() => {
-          const end = Date.now() + 40_000;
-          while (Date.now() < end);
-        })
-        .then(() => void (isFree = true));
+      const resume = await pauseBackground(tab);
       await eventually(
         async () => {
           await pressEscape(tab);
@@ -130,8 +119,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
         () => "nothing is called off",
         LONGEST,
       );
-      assert.equal(isFree, false);
-      await busy;
+      await resume();
       await gone(tab);
       assert.equal(await tab.evaluate(() => document.documentElement.dataset["opened"]), undefined);
     });
@@ -242,4 +230,29 @@ function noteOpening(tab, sentence) {
     observer.observe(document.documentElement, { childList: true });
     setInterval(note, 50);
   }, sentence);
+}
+
+/**
+ * Stops the background at its next statement, as if it were busy; gives what lets it go on.
+ *
+ * @param {Tab} tab
+ * @returns {Promise<() => Promise<void>>}
+ */
+async function pauseBackground(tab) {
+  const { browser, extensionId } = tab.backend;
+  const isBackground = (/** @type {import("puppeteer-core").Target} */ target) =>
+    target.type() === "service_worker" && target.url().includes(extensionId);
+  const session = await browser.targets().find(isBackground)?.createCDPSession();
+  assert.ok(session, "the background has ended");
+  const paused = new Promise((resolve) => session.once("Debugger.paused", resolve));
+  await session.send("Debugger.enable");
+  await session.send("Debugger.pause");
+  // Its answer comes when it goes on.
+  const answered = session.send("Runtime.evaluate", { expression: "0" });
+  await paused;
+  return async () => {
+    await session.send("Debugger.disable");
+    await answered;
+    await session.detach();
+  };
 }
