@@ -25,6 +25,7 @@ mod tags;
 mod taught;
 mod thread;
 mod title;
+mod title_parts;
 mod votes;
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use super::{
     clues::Clues,
     large_line::large_line,
     shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
+    title_parts::with_marks,
 };
 use crate::content::is_heading_anchor;
 
@@ -80,8 +81,9 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
             || declared.first().is_some_and(|title| continues(title, text))
     };
     if let Some(heading) = headings.iter().find(confirmed) {
+        let text = with_marks(page, heading.node, &heading.text, &declared).map(str::to_owned);
         return Title {
-            text: shorter(&heading.text, &declared, clues, &sites),
+            text: text.unwrap_or_else(|| shorter(&heading.text, &declared, clues, &sites)),
             shown: Some(heading.node),
             source: "confirmed-heading",
         };

@@ -101,6 +101,23 @@ fn labels_in_a_heading_are_no_part_of_the_title() {
 }
 
 #[test]
+fn parts_of_a_heading_that_only_its_look_separates_have_the_mark_of_the_declared_title() {
+    let title = |heading: &str, declared: &str| {
+        of(&format!("<title>{declared}</title><meta property=og:title content='{declared}'><h1>{heading}</h1>")).title
+    };
+    let declared = "Harbours: The last ferry";
+    for heading in ["<span>Harbours</span><span>The last ferry</span>", "<div>Harbours</div><div>The last ferry</div>"]
+    {
+        assert_eq!(title(heading, declared), declared, "{heading}");
+    }
+    assert_eq!(title("<b>Harbours:</b>The last ferry", declared), declared);
+    assert_eq!(title("Harbours The last ferry", declared), "Harbours The last ferry");
+    assert_eq!(title("<b>Harbours!</b> The last ferry", declared), "Harbours! The last ferry");
+    let label = "<span class=label>News</span> The last ferry";
+    assert_eq!(title(label, "News - The last ferry"), "The last ferry");
+}
+
+#[test]
 fn sections_and_kinds_of_sites_are_no_part_of_a_title() {
     let at = |url: &str, html: &str| {
         let snapshot = PageSnapshot { url: url.into(), ..testing::snapshot(html) };
