@@ -43,6 +43,9 @@ const collected = pages({ html: others.html, text: [] }, PAGE, POLICY);
 const othersText = others.text.filter((_, at) => at % (everyVector ? 22 : 4) === 0);
 const collectedText = pages({ html: [], text: othersText }, PAGE, POLICY);
 const everything = [...byKind, ...collected, ...collectedText];
+/** Whether a page has vectors in HTML: those in its pages come first. @param {number} which */
+const hasHtml = (which) =>
+  which * PAGE < own.html.length || (which >= byKind.length && which < byKind.length + collected.length);
 
 if (!withPython)
   it("public vectors and the renderers of Python", { skip: "node tools/python.mjs has not installed them" }, () => {});
@@ -66,7 +69,9 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
 
   after(() => server?.close());
 
-  everything.forEach((_, which) =>
+  everything.forEach((_, which) => {
+    // What HTML becomes differs by browser; text is the same text in each.
+    if (browser !== "chromium" && !hasHtml(which)) return;
     test(`page ${which} of ${everything.length} runs nothing in the reader`, async () => {
       const tab = await open(`${server.origin}/vectors/${which}`);
       await tab.settle(QUIET);
@@ -80,13 +85,14 @@ inEachBrowser("attack vectors", ({ browser, open, test }) => {
       );
       assert.ok(shown.length > 10_000, "hardly anything of the page is shown, so nothing was tried");
       assert.deepEqual(await suspectsInReader(tab), []);
+      if (browser !== "chromium") return;
       exported[which] = {
         markdown: await article(tab, "markdown"),
         html: await article(tab, "html"),
         json: await article(tab, "json"),
       };
-    }),
-  );
+    });
+  });
 
   if (browser !== "chromium") return;
 
