@@ -228,8 +228,8 @@ mod tests {
     #[test]
     fn an_answer_of_which_the_trees_are_sure_is_given_however_short_or_linked() {
         let links: String = (0..40).map(|n| format!("<li><a href=/{n}>Harbour {n}</a></li>")).collect();
-        let is_kept = |probability: f64| {
-            let snapshot = snapshot(&format!("<title>Harbours</title><p>At dawn.</p><ul>{links}</ul>"));
+        let is_kept = |text: &str, probability: f64| {
+            let snapshot = snapshot(&format!("<title>Harbours</title><p>{text}</p><ul>{links}</ul>"));
             let page = Page::new(&snapshot).expect("sound");
             let blocks = segment(&page);
             let of = |index: usize| if index == 0 { probability } else { 0.0 };
@@ -238,7 +238,10 @@ mod tests {
             let judged = decide_with(Verdicts::new(&page, &blocks, &vectors, probabilities), RuleSet::ALL);
             !judged.extraction.kept.is_empty()
         };
-        assert!(is_kept(0.95) && !is_kept(0.85));
+        let short = "At dawn.";
+        assert!(is_kept(short, 0.95) && !is_kept(short, 0.85));
+        let linked = "<a href=/all>All the harbours of the northern coast</a>";
+        assert!(is_kept(linked, 0.75) && !is_kept(linked, 0.65));
     }
 
     #[test]

@@ -32,6 +32,10 @@ const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
 /// consent is refused all the same, and what came with an error: both are sure of what is no article.
 const SURE: f64 = 0.9;
 
+/// The same for what is links: the categories of a shop are what a reader came for. On wcxb train three such answers lie
+/// between this and [`SURE`], and all of them are right.
+const SURE_OF_LINKS: f64 = 0.7;
+
 /// Share of an answer inside links, or in headings of them, from which on it is a list of links; a guess.
 const NOTHING_BUT_LINKS: f64 = 0.95;
 
@@ -84,7 +88,7 @@ fn only_says_how_to_get_in(verdicts: &Verdicts) -> bool {
 }
 
 fn is_part_of_links(verdicts: &Verdicts) -> bool {
-    if verdicts.reason() != Reason::OnlyLinks {
+    if verdicts.reason() != Reason::OnlyLinks || verdicts.confidence > SURE_OF_LINKS {
         return false;
     }
     let weight = verdicts.weight(|_| true);
