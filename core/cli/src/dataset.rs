@@ -208,7 +208,7 @@ fn check(input: &Input) -> anyhow::Result<()> {
 fn duplicates(input: &Input, similarity: f64, most: usize) -> anyhow::Result<()> {
     let found = dedup(&input.files, similarity, most, |duplicate| {
         println!("{}", serde_json::to_string(duplicate)?);
-        Ok(())
+        anyhow::Ok(())
     })?;
     eprintln!(
         "foreground: {} pages, {} like one before, {} without words",

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     agreement::Pairs,
+    error::RecordsError,
     input::each_item,
     item::Item,
     percent,
@@ -98,7 +99,7 @@ struct Labeled {
 ///
 /// # Errors
 /// When a file cannot be read or has no record.
-pub fn agree(first: &Path, second: &Path) -> anyhow::Result<Agreement> {
+pub fn agree(first: &Path, second: &Path) -> Result<Agreement, RecordsError> {
     let mut kept: HashMap<Digest16, Vec<Kept>> = HashMap::new();
     let mut pages = 0;
     each_record(first, |record| {
@@ -116,13 +117,10 @@ pub fn agree(first: &Path, second: &Path) -> anyhow::Result<Agreement> {
     Ok(comparison.result(pages))
 }
 
-fn each_record(path: &Path, mut take: impl FnMut(&Record)) -> anyhow::Result<()> {
-    each_item(&[path.to_owned()], |place, item| {
-        match &item {
-            Item::Record(record) => take(record),
-            Item::Truth { .. } => anyhow::bail!("{place}: only records have labels to compare"),
-        }
-        Ok(())
+fn each_record(path: &Path, mut take: impl FnMut(&Record)) -> Result<(), RecordsError> {
+    each_item(&[path.to_owned()], |place, item| match &item {
+        Item::Record(record) => Ok(take(record)),
+        Item::Truth { .. } => Err(RecordsError::unfit(place, "only records have labels to compare")),
     })
 }
 

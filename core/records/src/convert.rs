@@ -9,11 +9,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
 use corpus::{Truth, snapshots};
 use flate2::{Compression, write::GzEncoder};
 
 use super::{
+    error::RecordsError,
     input::each_item,
     item::Item,
     output::Output,
@@ -37,11 +37,13 @@ pub struct Form<'a> {
 ///
 /// # Errors
 /// When a file cannot be read, or the folder cannot be written.
-pub fn to_corpus(paths: &[PathBuf], out: &Path, form: &Form) -> anyhow::Result<u64> {
+pub fn to_corpus(paths: &[PathBuf], out: &Path, form: &Form) -> Result<u64, RecordsError> {
     let mut lines = Output::begin(&out.join("truth.jsonl"))?;
     let mut pages = 0;
     each_item(paths, |place, item| {
-        let Item::Record(record) = &item else { anyhow::bail!("{place}: this is a line of a corpus already") };
+        let Item::Record(record) = &item else {
+            return Err(RecordsError::unfit(place, "this is a line of a corpus already"));
+        };
         let mut truth = truth_of(record)?;
         truth.split =
             (!form.shares.is_empty()).then(|| form.shares[part_of(&item.site(), form.seed, form.shares)].name.clone());
@@ -62,7 +64,7 @@ pub fn to_corpus(paths: &[PathBuf], out: &Path, form: &Form) -> anyhow::Result<u
 ///
 /// # Errors
 /// When the snapshot is broken.
-pub fn truth_of(record: &Record) -> anyhow::Result<Truth> {
+pub fn truth_of(record: &Record) -> Result<Truth, RecordsError> {
     let texts = text::readable(record)?;
     let said = |wanted: &dyn Fn(Role) -> bool| {
         let labels = record.labels.iter().zip(&texts).filter(|(label, text)| wanted(label.role) && !text.is_empty());
@@ -81,7 +83,7 @@ pub fn truth_of(record: &Record) -> anyhow::Result<Truth> {
     })
 }
 
-fn write_page(record: &Record, out: &Path) -> anyhow::Result<()> {
+fn write_page(record: &Record, out: &Path) -> Result<(), RecordsError> {
     if record.frozen.html.is_empty() {
         return Ok(());
     }
@@ -89,7 +91,7 @@ fn write_page(record: &Record, out: &Path) -> anyhow::Result<()> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::default());
     packer.write_all(record.frozen.html.as_bytes())?;
     let mut page = Output::begin(&path)?;
-    page.bytes(&packer.finish().with_context(|| format!("cannot write {}", path.display()))?)?;
+    page.bytes(&packer.finish().map_err(RecordsError::writing(&path))?)?;
     page.finish()
 }
 

@@ -5,10 +5,10 @@
 
 use std::{collections::HashMap, path::PathBuf};
 
-use anyhow::bail;
 use serde::Serialize;
 
 use super::{
+    error::RecordsError,
     input::each_item,
     minhash::{BANDS, Signature},
 };
@@ -42,12 +42,12 @@ pub struct Found {
 ///
 /// # Errors
 /// When a file cannot be read, or there are more than `most` pages.
-pub fn dedup(
+pub fn dedup<E: From<RecordsError>>(
     paths: &[PathBuf],
     least: f64,
     most: usize,
-    mut tell: impl FnMut(&Duplicate) -> anyhow::Result<()>,
-) -> anyhow::Result<Found> {
+    mut tell: impl FnMut(&Duplicate) -> Result<(), E>,
+) -> Result<Found, E> {
     let mut found = Found::default();
     let mut index = Index::default();
     each_item(paths, |place, item| {
@@ -61,7 +61,8 @@ pub fn dedup(
             return tell(&Duplicate { id: item.id().to_owned(), of: of.to_owned(), similarity });
         }
         if index.pages.len() >= most {
-            bail!("{place}: more than {most} different pages, see --most");
+            let reason = format!("more than {most} different pages, see --most");
+            return Err(RecordsError::unfit(place, reason).into());
         }
         index.add(item.id().to_owned(), signature);
         Ok(())
@@ -119,12 +120,12 @@ mod tests {
         let mut told = Vec::new();
         let found = dedup(std::slice::from_ref(&file), 0.8, 100, |duplicate| {
             told.push((duplicate.id.clone(), duplicate.of.clone()));
-            Ok(())
+            Ok::<_, RecordsError>(())
         })?;
         assert_eq!(found, Found { pages: 5, duplicates: 2, wordless: 0 });
         let id = |n: usize| records[n].id.clone();
         assert_eq!(told, [(id(2), id(0)), (id(4), id(0))]);
-        let refused = dedup(&[file], 0.8, 2, |_| Ok(())).expect_err("too many");
+        let refused = dedup(&[file], 0.8, 2, |_| Ok::<_, RecordsError>(())).expect_err("too many");
         assert!(format!("{refused:#}").contains("records.jsonl:4: more than 2"), "{refused:#}");
         Ok(())
     }

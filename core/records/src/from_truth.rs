@@ -5,7 +5,6 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use corpus::{Truth, labels::coverage, read_document, snapshots, text_of};
 use engine::{
     block::segment,
@@ -15,6 +14,7 @@ use engine::{
 
 use super::{
     check,
+    error::RecordsError,
     frozen::freeze,
     input::each_item,
     item::Item,
@@ -41,11 +41,13 @@ pub struct Written {
 ///
 /// # Errors
 /// When the corpus cannot be read or the file cannot be written.
-pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Result<Written> {
+pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> Result<Written, RecordsError> {
     let mut lines = Output::begin(out)?;
     let mut written = Written::default();
     each_item(paths, |place, item| {
-        let Item::Truth { truth, folder } = &item else { anyhow::bail!("{place}: this is a record already") };
+        let Item::Truth { truth, folder } = &item else {
+            return Err(RecordsError::unfit(place, "this is a record already"));
+        };
         match record_of(truth, folder, snapshots) {
             Ok(record) => {
                 written.records += 1;
@@ -53,7 +55,7 @@ pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Re
             }
             Err(error) => {
                 written.left_out += 1;
-                eprintln!("left out {place}: {error:#}");
+                eprintln!("left out {place}: {}", error.in_full());
                 Ok(())
             }
         }
@@ -66,8 +68,8 @@ pub fn to_records(paths: &[PathBuf], snapshots: &Path, out: &Path) -> anyhow::Re
 ///
 /// # Errors
 /// When nobody knows its text, or its snapshot cannot be read.
-pub fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Result<Record> {
-    let wanted = text_of(truth).context("nobody knows the text of this page")?;
+pub fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> Result<Record, RecordsError> {
+    let wanted = text_of(truth).ok_or(RecordsError::NoText)?;
     let path = snapshots::path_of(snapshots, &truth.id);
     let snapshot = snapshots::read(&path)?;
     let captured = std::fs::metadata(&path)?.modified()?;
@@ -86,21 +88,21 @@ pub fn record_of(truth: &Truth, folder: &Path, snapshots: &Path) -> anyhow::Resu
         let name = if name == "post" { "article" } else { name };
         record.page_type = SaidType { name: PageType::named(name), by: By::Person };
     }
-    check::check(&record).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+    check::check(&record).map_err(RecordsError::Refused)?;
     Ok(record)
 }
 
 /// The saved page, where the corpus has one.
-fn frozen_of(truth: &Truth, folder: &Path) -> anyhow::Result<Frozen> {
+fn frozen_of(truth: &Truth, folder: &Path) -> Result<Frozen, RecordsError> {
     let names = [format!("{}.html", truth.id), format!("{}.html.gz", truth.id)];
     let saved = names.iter().map(|name| folder.join("pages").join(name)).find(|path| path.is_file());
     match saved {
-        Some(path) => freeze(&read_document(&path).with_context(|| format!("cannot read {}", path.display()))?),
+        Some(path) => freeze(&read_document(&path).map_err(RecordsError::reading(&path))?),
         None => Ok(Frozen::default()),
     }
 }
 
-fn labels_by(snapshot: &PageSnapshot, proposal: &LabelProposal, wanted: &str) -> anyhow::Result<Vec<Label>> {
+fn labels_by(snapshot: &PageSnapshot, proposal: &LabelProposal, wanted: &str) -> Result<Vec<Label>, RecordsError> {
     let page = Page::new(snapshot)?;
     let shares = coverage(&segment(&page), wanted);
     let mut labels = labels_of(snapshot, proposal);
@@ -150,7 +152,7 @@ mod tests {
         let mut found = Vec::new();
         input::each_item(&[again], |_, item| {
             found.push(item);
-            Ok(())
+            Ok::<_, RecordsError>(())
         })?;
         let [Item::Record(record)] = found.as_slice() else { anyhow::bail!("{found:?}") };
         let text = Item::text(&found[0])?;

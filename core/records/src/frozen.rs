@@ -3,10 +3,9 @@
 //! The extension freezes pages node by node, with the rules of their style sheets; here a document is all there is, so
 //! sheets that are files of their own are missing.
 
-use anyhow::Context;
 use lol_html::{HtmlRewriter, Settings, element, html_content::ContentType};
 
-use super::record::Frozen;
+use super::{error::RecordsError, record::Frozen};
 
 /// What the frozen page may do: show its own styles and the pictures that are in it.
 const POLICY: &str = r#"<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">"#;
@@ -35,7 +34,7 @@ const DROPPED_ATTRIBUTES: [&str; 13] = [
 ///
 /// # Errors
 /// When it cannot be rewritten.
-pub fn freeze(html: &[u8]) -> anyhow::Result<Frozen> {
+pub fn freeze(html: &[u8]) -> Result<Frozen, RecordsError> {
     let mut missing_sheets = 0;
     let mut rewritten = Vec::with_capacity(html.len());
     let handlers = vec![
@@ -70,7 +69,7 @@ pub fn freeze(html: &[u8]) -> anyhow::Result<Frozen> {
     let settings =
         handlers.into_iter().fold(Settings::new().with_strict(false), Settings::append_element_content_handler);
     let mut rewriter = HtmlRewriter::new(settings, |chunk: &[u8]| rewritten.extend_from_slice(chunk));
-    rewriter.write(html).and_then(|()| rewriter.end()).context("cannot freeze the document")?;
+    rewriter.write(html).and_then(|()| rewriter.end())?;
     let mut html = String::from_utf8_lossy(&rewritten).into_owned();
     if !html.contains(POLICY) {
         // After the doctype, which would not count after it.

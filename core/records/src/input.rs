@@ -8,13 +8,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context, bail};
 use corpus::Truth;
 use flate2::read::MultiGzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{
     check::{LONGEST_LINE, Refusal, record_from},
+    error::RecordsError,
     item::Item,
 };
 
@@ -51,14 +51,18 @@ impl fmt::Display for Place<'_> {
 ///
 /// # Errors
 /// When a file cannot be read or holds no lines of text, or `take` fails.
-pub fn each_line(
+pub fn each_line<E: From<RecordsError>>(
     paths: &[PathBuf],
-    mut take: impl FnMut(Place, Result<Item, Refusal>) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let files = paths.iter().map(|path| files_of(path)).collect::<anyhow::Result<Vec<_>>>()?.concat();
-    let mut progress = Progress::new(&files)?;
+    mut take: impl FnMut(Place, Result<Item, Refusal>) -> Result<(), E>,
+) -> Result<(), E> {
+    let files = paths.iter().map(|path| files_of(path)).collect::<Result<Vec<_>, _>>()?.concat();
+    let mut progress = Progress::new(&files);
     for file in &files {
-        read_file(file, &mut progress, &mut take).with_context(|| format!("cannot read {}", file.display()))?;
+        let mut lines = Lines::open(file, &progress).map_err(RecordsError::reading(file))?;
+        while let Some((line, item)) = lines.next().map_err(RecordsError::reading(file))? {
+            take(Place { file, line }, item)?;
+            progress.step();
+        }
     }
     progress.bar.finish_and_clear();
     Ok(())
@@ -68,7 +72,10 @@ pub fn each_line(
 ///
 /// # Errors
 /// Those of [`each_line`], and when there is no sound line at all.
-pub fn each_item(paths: &[PathBuf], mut take: impl FnMut(Place, Item) -> anyhow::Result<()>) -> anyhow::Result<()> {
+pub fn each_item<E: From<RecordsError>>(
+    paths: &[PathBuf],
+    mut take: impl FnMut(Place, Item) -> Result<(), E>,
+) -> Result<(), E> {
     let mut sound = 0_u64;
     each_line(paths, |place, item| match item {
         Ok(item) => {
@@ -81,7 +88,7 @@ pub fn each_item(paths: &[PathBuf], mut take: impl FnMut(Place, Item) -> anyhow:
         }
     })?;
     if sound == 0 {
-        bail!("there is no sound line in {}", listed(paths));
+        return Err(RecordsError::NoSoundLine(listed(paths)).into());
     }
     Ok(())
 }
@@ -92,49 +99,59 @@ pub fn listed(paths: &[PathBuf]) -> String {
 }
 
 /// The files with lines that a path stands for.
-fn files_of(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
+fn files_of(path: &Path) -> Result<Vec<PathBuf>, RecordsError> {
     if path.is_file() {
         return Ok(vec![path.to_owned()]);
     }
     if path.join(TRUTH).is_file() {
         return Ok(vec![path.join(TRUTH)]);
     }
-    let entries = fs::read_dir(path).with_context(|| format!("{} is neither a file nor a folder", path.display()))?;
+    let nowhere = |source| RecordsError::Nowhere { path: path.to_owned(), source };
+    let entries = fs::read_dir(path).map_err(nowhere)?;
     let below = entries.filter_map(|entry| Some(entry.ok()?.path().join(TRUTH)));
     let mut files: Vec<PathBuf> = below.filter(|file| file.is_file()).collect();
     files.sort();
     if files.is_empty() {
-        bail!("{} has no {TRUTH}, and no folder in it has one", path.display());
+        return Err(RecordsError::NoTruth(path.to_owned()));
     }
     Ok(files)
 }
 
-fn read_file(
-    file: &Path,
-    progress: &mut Progress,
-    take: &mut impl FnMut(Place, Result<Item, Refusal>) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let is_truth = file.file_name().is_some_and(|name| name == TRUTH);
-    let mut reader = unpacked(file, progress.bar.wrap_read(File::open(file)?))?;
-    // What cannot even be begun is told with its line, below.
-    if reader.fill_buf().is_ok_and(|start| !is_text(start)) {
-        // Its lines would be refused one by one, with nothing to learn from any of them.
-        bail!("its bytes are not text");
+/// The lines of a file that are not blank.
+struct Lines<'f> {
+    file: &'f Path,
+    reader: Box<dyn BufRead>,
+    line: Vec<u8>,
+    number: usize,
+}
+
+impl<'f> Lines<'f> {
+    fn open(file: &'f Path, progress: &Progress) -> Result<Self, RecordsError> {
+        let mut reader = unpacked(file, progress.bar.wrap_read(File::open(file)?))?;
+        // What cannot even be begun is told with its line, below.
+        if reader.fill_buf().is_ok_and(|start| !is_text(start)) {
+            // Its lines would be refused one by one, with nothing to learn from any of them.
+            return Err(RecordsError::NotText);
+        }
+        Ok(Lines { file, reader, line: Vec::new(), number: 0 })
     }
-    let mut line = Vec::new();
-    for number in 1.. {
-        let place = Place { file, line: number };
-        let item = match next_line(&mut reader, &mut line, LONGEST_LINE).with_context(|| format!("line {number}"))? {
-            Next::End => break,
-            Next::TooLong => Err(Refusal::of("", format!("longer than {LONGEST_LINE} bytes"))),
-            Next::Line if line.trim_ascii().is_empty() => continue,
-            Next::Line if is_truth => truth_from(file, &line),
-            Next::Line => record_from(&line).map(|record| Item::Record(Box::new(record))),
-        };
-        take(place, item)?;
-        progress.step();
+
+    /// The next line with its number; `None` at the end.
+    fn next(&mut self) -> Result<Option<(usize, Result<Item, Refusal>)>, RecordsError> {
+        let is_truth = self.file.file_name().is_some_and(|name| name == TRUTH);
+        loop {
+            self.number += 1;
+            let read = next_line(&mut self.reader, &mut self.line, LONGEST_LINE);
+            let item = match read.map_err(|source| RecordsError::Line { line: self.number, source })? {
+                Next::End => return Ok(None),
+                Next::TooLong => Err(Refusal::of("", format!("longer than {LONGEST_LINE} bytes"))),
+                Next::Line if self.line.trim_ascii().is_empty() => continue,
+                Next::Line if is_truth => truth_from(self.file, &self.line),
+                Next::Line => record_from(&self.line).map(|record| Item::Record(Box::new(record))),
+            };
+            return Ok(Some((self.number, item)));
+        }
     }
-    Ok(())
 }
 
 /// Whether bytes may be the beginning of a text.
@@ -150,7 +167,7 @@ fn truth_from(file: &Path, line: &[u8]) -> Result<Item, Refusal> {
     Ok(Item::Truth { truth: Box::new(truth), folder })
 }
 
-fn unpacked<'r>(file: &Path, packed: impl Read + 'r) -> io::Result<Box<dyn BufRead + 'r>> {
+fn unpacked(file: &Path, packed: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     Ok(match ending {
         "gz" => Box::new(BufReader::new(MultiGzDecoder::new(packed))),
@@ -205,11 +222,13 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(files: &[PathBuf]) -> anyhow::Result<Self> {
+    fn new(files: &[PathBuf]) -> Self {
         let bytes = files.iter().filter_map(|file| Some(fs::metadata(file).ok()?.len())).sum();
         let bar = ProgressBar::new(bytes);
-        bar.set_style(ProgressStyle::with_template("{bar:30} {bytes}/{total_bytes}, {eta} left, {msg}")?);
-        Ok(Progress { bar, lines: 0, last: Instant::now() })
+        if let Ok(style) = ProgressStyle::with_template("{bar:30} {bytes}/{total_bytes}, {eta} left, {msg}") {
+            bar.set_style(style);
+        }
+        Progress { bar, lines: 0, last: Instant::now() }
     }
 
     fn step(&mut self) {
@@ -233,7 +252,7 @@ mod tests {
         let mut found = Vec::new();
         each_line(&[path.to_owned()], |place, item| {
             found.push((place.line, item.map(|item| item.id().to_owned()).map_err(|refusal| refusal.to_string())));
-            Ok(())
+            Ok::<_, RecordsError>(())
         })?;
         Ok(found)
     }

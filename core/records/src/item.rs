@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use corpus::Truth;
 use url::{Host, Url};
 
-use super::{record::Record, text};
+use super::{error::RecordsError, record::Record, text};
 
 /// A page of a dataset.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl Item {
     ///
     /// # Errors
     /// When a record's snapshot is broken.
-    pub fn text(&self) -> anyhow::Result<String> {
+    pub fn text(&self) -> Result<String, RecordsError> {
         match self {
             Item::Record(record) => {
                 let texts = text::readable(record)?;

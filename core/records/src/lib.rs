@@ -10,6 +10,7 @@ pub mod check;
 pub mod compose;
 pub mod convert;
 pub mod dedup;
+pub mod error;
 pub mod from_truth;
 pub mod frozen;
 pub mod input;

@@ -6,9 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
 use serde::Serialize;
 use tempfile::NamedTempFile;
+
+use crate::error::RecordsError;
 
 /// A file that is being written beside its place.
 pub struct Output {
@@ -21,10 +22,10 @@ impl Output {
     ///
     /// # Errors
     /// When the folder cannot be written.
-    pub fn begin(path: &Path) -> anyhow::Result<Self> {
+    pub fn begin(path: &Path) -> Result<Self, RecordsError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        let file = NamedTempFile::new_in(folder).with_context(|| format!("cannot write in {}", folder.display()))?;
+        fs::create_dir_all(folder).map_err(RecordsError::writing(folder))?;
+        let file = NamedTempFile::new_in(folder).map_err(RecordsError::writing(folder))?;
         Ok(Output { path: path.to_owned(), file: BufWriter::new(file) })
     }
 
@@ -32,15 +33,15 @@ impl Output {
     ///
     /// # Errors
     /// For example, when the disk is full.
-    pub fn bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        self.file.write_all(bytes).with_context(|| format!("cannot write {}", self.path.display()))
+    pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), RecordsError> {
+        self.file.write_all(bytes).map_err(RecordsError::writing(&self.path))
     }
 
     /// Writes a line of JSON.
     ///
     /// # Errors
     /// For example, when the disk is full.
-    pub fn json(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+    pub fn json(&mut self, line: &impl Serialize) -> Result<(), RecordsError> {
         let mut json = serde_json::to_vec(line)?;
         json.push(b'\n');
         self.bytes(&json)
@@ -50,10 +51,10 @@ impl Output {
     ///
     /// # Errors
     /// For example, when the disk is full.
-    pub fn finish(self) -> anyhow::Result<()> {
-        let told = || format!("cannot write {}", self.path.display());
-        let file = self.file.into_inner().map_err(|error| error.into_error()).with_context(told)?;
-        file.persist(&self.path).with_context(told)?;
+    pub fn finish(self) -> Result<(), RecordsError> {
+        let refused = || RecordsError::writing(&self.path);
+        let file = self.file.into_inner().map_err(|error| refused()(error.into_error()))?;
+        file.persist(&self.path).map_err(|error| refused()(error.error))?;
         Ok(())
     }
 }

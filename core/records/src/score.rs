@@ -6,7 +6,6 @@ use std::{
     path::PathBuf,
 };
 
-use anyhow::bail;
 use corpus::{
     score::{Overlap, words},
     text_of,
@@ -14,6 +13,7 @@ use corpus::{
 use serde::Serialize;
 
 use super::{
+    error::RecordsError,
     input::{each_item, listed},
     item::Item,
 };
@@ -47,15 +47,17 @@ pub struct PageScore {
 ///
 /// # Errors
 /// When a file cannot be read, or no page is in both.
-pub fn score(truths: &[PathBuf], labeled: &[PathBuf]) -> anyhow::Result<Scores> {
+pub fn score(truths: &[PathBuf], labeled: &[PathBuf]) -> Result<Scores, RecordsError> {
     let mut texts = HashMap::new();
     each_item(labeled, |_, item| {
         texts.insert(item.id().to_owned(), item.text()?);
-        Ok(())
+        Ok::<_, RecordsError>(())
     })?;
     let mut scores = Scores { pages: Vec::new(), unlabeled: 0 };
-    each_item(truths, |_, item| {
-        let Item::Truth { truth, .. } = &item else { bail!("the truth is a corpus, no export of records") };
+    each_item(truths, |place, item| {
+        let Item::Truth { truth, .. } = &item else {
+            return Err(RecordsError::unfit(place, "the truth is a corpus, no export of records"));
+        };
         let Some(truth) = text_of(truth) else { return Ok(()) };
         match texts.get(item.id()) {
             Some(text) => scores.pages.push(PageScore {
@@ -68,7 +70,7 @@ pub fn score(truths: &[PathBuf], labeled: &[PathBuf]) -> anyhow::Result<Scores> 
         Ok(())
     })?;
     if scores.pages.is_empty() {
-        bail!("no page of {} is in {}", listed(truths), listed(labeled));
+        return Err(RecordsError::NothingInCommon(listed(truths), listed(labeled)));
     }
     Ok(scores)
 }

@@ -7,12 +7,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
 use corpus::check_id;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{input::each_item, output::Output};
+use super::{error::RecordsError, input::each_item, output::Output};
 
 /// A part of a dataset and how large it is to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,12 +26,14 @@ pub struct Share {
 ///
 /// # Errors
 /// When it is none.
-pub fn share(words: &str) -> anyhow::Result<Share> {
-    let (name, size) = words.split_once('=').context("a name and a number with = between them, as train=0.8")?;
-    check_id(name).map_err(anyhow::Error::msg)?;
-    let size: f64 = size.parse().with_context(|| format!("no number: {size:?}"))?;
+pub fn share(words: &str) -> Result<Share, RecordsError> {
+    let no_share = |reason: &str| RecordsError::Share(reason.to_owned());
+    let parts = words.split_once('=');
+    let (name, size) = parts.ok_or_else(|| no_share("a name and a number with = between them, as train=0.8"))?;
+    check_id(name).map_err(RecordsError::Share)?;
+    let size: f64 = size.parse().map_err(|_| RecordsError::Share(format!("not a number: {size:?}")))?;
     if name.contains('/') || !size.is_finite() || size <= 0.0 {
-        bail!("a name without / and a number above 0, as train=0.8");
+        return Err(no_share("a name without / and a number above 0, as train=0.8"));
     }
     Ok(Share { name: name.to_owned(), size })
 }
@@ -65,12 +66,17 @@ pub fn part_of(site: &str, seed: &str, shares: &[Share]) -> usize {
 ///
 /// # Errors
 /// When two parts have one name, a file cannot be read, or the folder cannot be written.
-pub fn split(paths: &[PathBuf], shares: &[Share], seed: &str, out: &Path) -> anyhow::Result<BTreeMap<String, Part>> {
+pub fn split(
+    paths: &[PathBuf],
+    shares: &[Share],
+    seed: &str,
+    out: &Path,
+) -> Result<BTreeMap<String, Part>, RecordsError> {
     let mut parts: BTreeMap<String, Part> = BTreeMap::new();
     let mut outputs = Vec::new();
     for share in shares {
         if parts.insert(share.name.clone(), Part::default()).is_some() {
-            bail!("two parts are called {}", share.name);
+            return Err(RecordsError::Share(format!("two parts are called {}", share.name)));
         }
         outputs.push(Output::begin(&out.join(format!("{}.ids", share.name)))?);
     }
@@ -94,7 +100,7 @@ mod tests {
     use super::{super::testing, *};
 
     fn shares(words: &[&str]) -> anyhow::Result<Vec<Share>> {
-        words.iter().map(|words| share(words)).collect()
+        Ok(words.iter().map(|words| share(words)).collect::<Result<_, _>>()?)
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
 use serde::Serialize;
 
 use super::{
+    error::RecordsError,
     input::each_item,
     item::Item,
     percent,
@@ -60,11 +61,11 @@ pub struct RoleStats {
 ///
 /// # Errors
 /// When a file cannot be read or there is no sound line.
-pub fn stats(paths: &[PathBuf]) -> anyhow::Result<Stats> {
+pub fn stats(paths: &[PathBuf]) -> Result<Stats, RecordsError> {
     let mut stats = Stats::default();
     each_item(paths, |_, item| {
         stats.add(&item);
-        Ok(())
+        Ok::<_, RecordsError>(())
     })?;
     Ok(stats)
 }

@@ -8,7 +8,10 @@ use engine::{
     page::{NodeContent, Page, PageSnapshot},
 };
 
-use super::record::{Label, Record};
+use super::{
+    error::RecordsError,
+    record::{Label, Record},
+};
 
 /// Where the text of each node begins, in characters, and at the end where all of it ends.
 pub fn starts(snapshot: &PageSnapshot) -> Vec<u64> {
@@ -65,7 +68,7 @@ fn text(content: &NodeContent) -> Option<&str> {
 ///
 /// # Errors
 /// When the snapshot is broken.
-pub fn readable(record: &Record) -> anyhow::Result<Vec<String>> {
+pub fn readable(record: &Record) -> Result<Vec<String>, RecordsError> {
     let page = Page::new(&record.snapshot)?;
     let blocks = segment(&page);
     let by_leaf: HashMap<u32, &Block> = blocks.blocks.iter().map(|block| (blocks.first_leaf(block), block)).collect();

@@ -4,7 +4,7 @@ use std::{collections::HashSet, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{check::Refusal, input::each_line, item::Item};
+use super::{check::Refusal, error::RecordsError, input::each_line, item::Item};
 
 /// What came of a check.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Verdict {
 ///
 /// # Errors
 /// When a file cannot be read.
-pub fn validate(paths: &[PathBuf], mut tell: impl FnMut(String)) -> anyhow::Result<Verdict> {
+pub fn validate(paths: &[PathBuf], mut tell: impl FnMut(String)) -> Result<Verdict, RecordsError> {
     let mut verdict = Verdict::default();
     let mut ids = HashSet::new();
     each_line(paths, |place, item| {
@@ -43,7 +43,7 @@ pub fn validate(paths: &[PathBuf], mut tell: impl FnMut(String)) -> anyhow::Resu
                 tell(format!("{place}: {refusal}"));
             }
         }
-        Ok(())
+        Ok::<_, RecordsError>(())
     })?;
     Ok(verdict)
 }

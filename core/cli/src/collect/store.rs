@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(put_in_order(folder.path(), &rows)?, 3);
         each_item(&[folder.path().join(RECORDS)], |_, item| {
             urls.push(item.site());
-            Ok(())
+            anyhow::Ok(())
         })?;
         assert_eq!(urls, ["b.example", "d.example", "a.example"]);
         Ok(())

@@ -51,7 +51,7 @@ pub fn read(paths: &[PathBuf]) -> anyhow::Result<Vec<Labeled>> {
             Item::Record(record) => labeled(&record),
             Item::Truth { truth, folder } => labeled(&record_of(&truth, &folder, &folder.join(SNAPSHOTS))?),
         });
-        Ok(())
+        anyhow::Ok(())
     })?;
     Ok(pages)
 }

@@ -1,0 +1,44 @@
+//! The parts of a title that a heading sets apart by their look alone.
+
+use page::{NodeId, Page, text::letters_and_digits as key};
+
+use super::shown::shown_texts;
+
+/// The declared title that has the same letters as a heading, and a mark or a space where the heading has none between two
+/// of its texts: "Harbour: The last ferry" for a small "Harbour" above "The last ferry". `None` where no title has, and where
+/// `text`, that of the heading without labels, is not all of it.
+pub(super) fn with_marks<'t>(page: &Page, heading: NodeId, text: &str, declared: &'t [String]) -> Option<&'t str> {
+    let texts: Vec<&str> = shown_texts(page, heading, |_| false).map(|(_, text)| text).collect();
+    let whole = texts.concat();
+    let wanted = key(text);
+    if key(&whole) != wanted {
+        return None;
+    }
+    let mut ends = Vec::new();
+    let mut letters = 0;
+    for text in &texts {
+        letters += text.chars().filter(|letter| letter.is_alphanumeric()).count();
+        ends.push(letters);
+    }
+    ends.retain(|&end| end > 0 && end < letters);
+    let shown = marks(&whole);
+    let says_more = |title: &String| {
+        let marks = marks(title);
+        ends.iter().any(|&end| marks.get(end) > shown.get(end))
+    };
+    declared.iter().find(|title| key(title) == wanted && says_more(title)).map(String::as_str)
+}
+
+/// How many marks are before each letter or digit, and after the last, and whether space is.
+fn marks(text: &str) -> Vec<(usize, bool)> {
+    let mut marks = vec![(0, false)];
+    for character in text.chars() {
+        match marks.last_mut() {
+            _ if character.is_alphanumeric() => marks.push((0, false)),
+            Some(last) if character.is_whitespace() => last.1 = true,
+            Some(last) => last.0 += 1,
+            None => {}
+        }
+    }
+    marks
+}
