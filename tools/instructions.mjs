@@ -2,15 +2,17 @@
  * Counts the instructions of the engine, by callgrind, on two bundled pages or on the snapshots that are named: no other
  * process and no clock changes the figure. Prints the mean of the pages by stage, where compilation left the stages apart.
  *
- * With `--check`, fails where a bundled page takes more instructions than its budget allows; with `--budget`, writes the
+ * `--lab PROGRAM` counts another lab than that of the tests; `--out FOLDER` also keeps the figures there, for
+ * `lab benchmarks`. With `--check`, fails where a bundled page takes more instructions than its budget allows; with `--budget`, writes the
  * budget anew. It is that of the lab that the tests build, which is not optimized like what ships. Built alone, the lab's
  * dependencies have fewer features, and a page takes 8 % fewer instructions: so it is always built with the whole workspace.
  */
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ROOT } from "./driver/driver.mjs";
 import { buildTestedLab } from "./lab.mjs";
 
@@ -34,13 +36,20 @@ const STAGES = {
   Markdown: "render::markdown::to_markdown",
 };
 
-const given = process.argv.slice(2);
-const files = given.filter((word) => !word.startsWith("--"));
+const { values: given, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: "boolean" },
+    budget: { type: "boolean" },
+    lab: { type: "string" },
+    out: { type: "string" },
+  },
+});
 if (spawnSync("valgrind", ["--version"]).status !== 0) {
   console.log("valgrind is missing, so no instructions were counted: install it (on Debian: apt install valgrind)");
-  process.exit(given.includes("--check") ? 0 : 1);
+  process.exit(given.check ? 0 : 1);
 }
-const lab = buildTestedLab();
+const lab = given.lab ?? buildTestedLab();
 const folder = mkdtempSync(join(tmpdir(), "foreground-instructions-"));
 try {
   process.exitCode = main();
@@ -53,13 +62,14 @@ function main() {
   const pages = files.length > 0 ? files.map((file) => ({ name: file, file })) : BUNDLED.map(bundled);
   const counted = pages.map(({ name, file }) => ({ name, ...count(file) }));
   table(counted);
-  if (given.includes("--budget")) {
+  if (given.out) keep(counted, given.out);
+  if (given.budget) {
     writeFileSync(
       BUDGET,
       `${JSON.stringify(Object.fromEntries(counted.map(({ name, all }) => [name, all])), null, 2)}\n`,
     );
   }
-  return given.includes("--check") ? check(counted) : 0;
+  return given.check ? check(counted) : 0;
 }
 
 /** A bundled page as a snapshot. @param {string} name */
@@ -95,15 +105,33 @@ function count(file) {
   return { all: of("lab::commands::extract::run"), stages };
 }
 
-/** @param {Array<{ all: number, stages: Record<string, number> }>} counted */
+/** @typedef {{ all: number, stages: Record<string, number> }} Counted */
+
+/** @param {Counted[]} counted @param {(one: Counted) => number} of */
+function mean(counted, of) {
+  return counted.map(of).reduce((sum, one) => sum + one, 0) / counted.length;
+}
+
+/** @param {Counted[]} counted @param {string} stage */
+function ofStage(counted, stage) {
+  return mean(counted, ({ stages }) => stages[stage] ?? NaN);
+}
+
+/** @param {Counted[]} counted @param {string} out */
+function keep(counted, out) {
+  // What compilation did not leave apart is `null`.
+  const stages = Object.keys(STAGES).map((stage) => [stage, ofStage(counted, stage)]);
+  mkdirSync(out, { recursive: true });
+  const all = mean(counted, (one) => one.all);
+  writeFileSync(join(out, "instructions.json"), JSON.stringify({ pages: counted.length, stages, all }));
+}
+
+/** @param {Counted[]} counted */
 function table(counted) {
-  /** @param {(one: { all: number, stages: Record<string, number> }) => number} of */
-  const mean = (of) => counted.map(of).reduce((sum, one) => sum + one, 0) / counted.length;
   const millions = (/** @type {number} */ one) => (Number.isFinite(one) ? (one / 1e6).toFixed(2) : "–");
   console.log(`${counted.length} pages, million instructions each\n\n| stage | |\n|---|---:|`);
-  for (const stage of Object.keys(STAGES))
-    console.log(`| ${stage} | ${millions(mean(({ stages }) => stages[stage] ?? NaN))} |`);
-  console.log(`| from the file of the snapshot to Markdown | ${millions(mean(({ all }) => all))} |`);
+  for (const stage of Object.keys(STAGES)) console.log(`| ${stage} | ${millions(ofStage(counted, stage))} |`);
+  console.log(`| from the file of the snapshot to Markdown | ${millions(mean(counted, ({ all }) => all))} |`);
 }
 
 /** @param {Array<{ name: string, all: number }>} counted */

@@ -10,6 +10,7 @@ mod beside;
 mod click;
 mod growth;
 mod hostile;
+mod instructions;
 mod learned;
 mod memo;
 mod programs;
@@ -40,12 +41,13 @@ use subjects::{
 type Section = fn(&Path) -> anyhow::Result<String>;
 
 /// Every kind of results file with what it gives, in the order of sections.
-const KINDS: [(&str, &Subject, Section); 29] = [
+const KINDS: [(&str, &Subject, Section); 30] = [
     ("compare.json", &EXTRACTION, beside::section),
     ("webmainbench.json", &EXTRACTION, structure::section),
     ("compare.json", &SPEED, beside::times_section),
     ("bench.json", &SPEED, speed::section),
     (crate::stages::RESULT, &SPEED, stages::section),
+    ("instructions.json", &SPEED, instructions::section),
     ("click.json", &CLICK, click::section),
     (crate::memo::RESULT, &CLICK, memo::section),
     ("sizes.json", &SIZES, sizes::section),
