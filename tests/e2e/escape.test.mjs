@@ -132,7 +132,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
       const field = "#foreground-rules input";
       await tab.evaluate((selector) => {
         /** @type {HTMLDetailsElement} */ for (const fold of document.querySelectorAll("foreground_reader details"))
-          (fold).open = true;
+          fold.open = true;
         document.querySelector(selector)?.scrollIntoView();
       }, field);
       await tab.page.click(field);
