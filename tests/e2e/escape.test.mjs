@@ -131,8 +131,7 @@ inEachBrowser("Escape", ({ browser, open, test }) => {
       await enter(tab);
       const field = "#foreground-rules input";
       await tab.evaluate((selector) => {
-        /** @type {HTMLDetailsElement} */ for (const fold of document.querySelectorAll("foreground_reader details"))
-          fold.open = true;
+        for (const fold of document.querySelectorAll("details")) fold.open = true;
         document.querySelector(selector)?.scrollIntoView();
       }, field);
       await tab.page.click(field);

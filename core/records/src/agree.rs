@@ -119,7 +119,10 @@ pub fn agree(first: &Path, second: &Path) -> Result<Agreement, RecordsError> {
 
 fn each_record(path: &Path, mut take: impl FnMut(&Record)) -> Result<(), RecordsError> {
     each_item(&[path.to_owned()], |place, item| match &item {
-        Item::Record(record) => Ok(take(record)),
+        Item::Record(record) => {
+            take(record);
+            Ok(())
+        }
         Item::Truth { .. } => Err(RecordsError::unfit(place, "only records have labels to compare")),
     })
 }

@@ -1,11 +1,10 @@
 //! Whether a record is sound: within its bounds, and its labels at the places that they declare.
 
-use std::fmt;
-
 use engine::page::Page;
 use serde::Deserialize;
 
 use super::{
+    error::Refusal,
     record::{Label, Provenance, RECORD_FORMAT, Record},
     text,
 };
@@ -24,28 +23,6 @@ const MOST_SOURCES: usize = 100;
 const MOST_ITEMS: usize = 1_000_000;
 /// Characters of a text that a refusal shows.
 const SHOWN: usize = 40;
-
-/// Why a line is refused, and where in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// Leads to the part, as in `labels[3].role`; empty where the whole is meant.
-    pub place: String,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-impl Refusal {
-    /// A refusal of a part.
-    pub fn of(place: impl Into<String>, reason: impl Into<String>) -> Self {
-        Refusal { place: place.into(), reason: reason.into() }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.place.is_empty() { write!(f, "{}", self.reason) } else { write!(f, "{}: {}", self.place, self.reason) }
-    }
-}
 
 /// The record that a line of JSON holds.
 ///

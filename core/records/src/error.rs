@@ -2,13 +2,33 @@
 
 use std::{
     error::Error,
-    io,
+    fmt, io,
     path::{Path, PathBuf},
 };
 
 use corpus::CorpusError;
 
-use crate::{check::Refusal, input::Place};
+/// Why a line is refused, and where in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Leads to the part, as in `labels[3].role`; empty where the whole is meant.
+    pub place: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// A refusal of a part.
+    pub fn of(place: impl Into<String>, reason: impl Into<String>) -> Self {
+        Refusal { place: place.into(), reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place.is_empty() { write!(f, "{}", self.reason) } else { write!(f, "{}: {}", self.place, self.reason) }
+    }
+}
 
 /// Why labeled pages cannot be read, converted or written.
 #[derive(Debug, thiserror::Error)]
@@ -112,7 +132,7 @@ impl RecordsError {
     }
 
     /// The error of a line that is not what is asked for.
-    pub(crate) fn unfit(place: Place, reason: impl Into<String>) -> Self {
+    pub(crate) fn unfit(place: impl fmt::Display, reason: impl Into<String>) -> Self {
         RecordsError::Unfit { place: place.to_string(), reason: reason.into() }
     }
 

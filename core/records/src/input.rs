@@ -13,8 +13,8 @@ use flate2::read::MultiGzDecoder;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{
-    check::{LONGEST_LINE, Refusal, record_from},
-    error::RecordsError,
+    check::{LONGEST_LINE, record_from},
+    error::{RecordsError, Refusal},
     item::Item,
 };
 
@@ -59,8 +59,8 @@ pub fn each_line<E: From<RecordsError>>(
     let mut progress = Progress::new(&files);
     for file in &files {
         let mut lines = Lines::open(file, &progress).map_err(RecordsError::reading(file))?;
-        while let Some((line, item)) = lines.next().map_err(RecordsError::reading(file))? {
-            take(Place { file, line }, item)?;
+        while let Some(item) = lines.next().map_err(RecordsError::reading(file))? {
+            take(Place { file, line: lines.number }, item)?;
             progress.step();
         }
     }
@@ -122,6 +122,7 @@ struct Lines<'f> {
     file: &'f Path,
     reader: Box<dyn BufRead>,
     line: Vec<u8>,
+    /// Of the line that was read last, from 1.
     number: usize,
 }
 
@@ -136,8 +137,8 @@ impl<'f> Lines<'f> {
         Ok(Lines { file, reader, line: Vec::new(), number: 0 })
     }
 
-    /// The next line with its number; `None` at the end.
-    fn next(&mut self) -> Result<Option<(usize, Result<Item, Refusal>)>, RecordsError> {
+    /// The next line; `None` at the end.
+    fn next(&mut self) -> Result<Option<Result<Item, Refusal>>, RecordsError> {
         let is_truth = self.file.file_name().is_some_and(|name| name == TRUTH);
         loop {
             self.number += 1;
@@ -149,7 +150,7 @@ impl<'f> Lines<'f> {
                 Next::Line if is_truth => truth_from(self.file, &self.line),
                 Next::Line => record_from(&self.line).map(|record| Item::Record(Box::new(record))),
             };
-            return Ok(Some((self.number, item)));
+            return Ok(Some(item));
         }
     }
 }

@@ -4,7 +4,11 @@ use std::{collections::HashSet, path::PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{check::Refusal, error::RecordsError, input::each_line, item::Item};
+use super::{
+    error::{RecordsError, Refusal},
+    input::each_line,
+    item::Item,
+};
 
 /// What came of a check.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use super::{
     clues::Clues,
     large_line::large_line,
     shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
-    title_parts::with_marks,
+    title_parts::{with_marks, without_mark},
 };
 use crate::content::is_heading_anchor;
 
@@ -126,7 +126,11 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         (None, None) => {
             let begin = extraction.kept.first().copied().unwrap_or(0);
             let line = lines.iter().find(|line| line.last >= begin).or(lines.first());
-            Title { text: line.map_or_else(String::new, |line| short(&line.text)), shown: None, source: "first-line" }
+            Title {
+                text: line.map_or_else(String::new, |line| line.text.chars().take(LONGEST).collect()),
+                shown: None,
+                source: "first-line",
+            }
         }
     }
 }
@@ -229,13 +233,6 @@ fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Headi
         }
     }
     headings
-}
-
-/// A heading without the mark at its end that leads to it. A `#` that touches a word belongs to it ("C#").
-fn without_mark(heading: &str) -> &str {
-    let rest = heading.trim_end_matches(['¶', '§', '🔗', '\u{F0C1}']).trim();
-    let stands_apart = |rest: &&str| rest.is_empty() || rest.ends_with(char::is_whitespace);
-    rest.strip_suffix('#').filter(stands_apart).map_or(rest, str::trim_end)
 }
 
 /// Text of a heading without what themes put into it: the number of comments, a button or a link that copies its address,
@@ -495,8 +492,4 @@ fn likeness(one: &str, other: &str) -> f64 {
 fn inside(title: &str, heading: &str) -> bool {
     let words: Vec<String> = title.split_whitespace().map(key).collect();
     heading.split_whitespace().count() > 1 && heading.split_whitespace().all(|word| words.contains(&key(word)))
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(LONGEST).collect()
 }

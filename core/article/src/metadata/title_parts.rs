@@ -1,4 +1,4 @@
-//! The parts of a title that a heading sets apart by their look alone.
+//! The marks of a title: those between its parts, which a heading may leave to their look, and that which leads to it.
 
 use page::{NodeId, Page, text::letters_and_digits as key};
 
@@ -41,4 +41,11 @@ fn marks(text: &str) -> Vec<(usize, bool)> {
         }
     }
     marks
+}
+
+/// A heading without the mark at its end that leads to it. A `#` that touches a word belongs to it ("C#").
+pub(super) fn without_mark(heading: &str) -> &str {
+    let rest = heading.trim_end_matches(['¶', '§', '🔗', '\u{F0C1}']).trim();
+    let stands_apart = |rest: &&str| rest.is_empty() || rest.ends_with(char::is_whitespace);
+    rest.strip_suffix('#').filter(stands_apart).map_or(rest, str::trim_end)
 }
