@@ -114,7 +114,7 @@ async function failures(files, concurrency, isShared) {
         process.stdout.write(`# ${relative(ROOT, file)}, ${Math.round(seconds)} s\n${told}`);
         if (!good) failed.push(file);
       }
-      // What it tells of no file, such as an error behind the last test, is of none that could run once more.
+      // What it tells of no file, such as an error after the last test, is of none that could run once more.
       const ended = await worker.end();
       if (ended) {
         endedBadly += 1;

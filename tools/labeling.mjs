@@ -189,7 +189,7 @@ async function textsOf(tab, count) {
       },
       () => `the key does not lead to block ${at + 1}`,
     );
-    // Behind place, role and whose word it is.
+    // After place, role and whose word it is.
     texts.push(shown.replace(/^\d+ of \d+: [^.]*\. /, "").replace(/^No text$/, ""));
     if (at + 1 < count) await tab.page.keyboard.press("ArrowDown");
   }

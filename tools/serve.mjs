@@ -15,7 +15,7 @@
  * @property {Promise<string>} [tail] the rest of the body, sent when it is there
  *
  * @typedef {object} Asked
- * @property {string} path with what was asked for behind it
+ * @property {string} path with what was asked for after it
  * @property {import("node:http").IncomingHttpHeaders} headers
  */
 

@@ -60,7 +60,7 @@ export function fragment(
   for (const [token, end, name, attributes = ""] of html.matchAll(TOKEN)) {
     const { parent, math } = open.at(-1) ?? { parent: made, math: false };
     if (name === undefined) {
-      // As parsers do: the line end right behind the tag is no text.
+      // As parsers do: the line end right after the tag is no text.
       const text = decoded(begun ? token.replace(/^\n/, "") : token);
       if (text !== "") parent.appendChild(document.createTextNode(text));
       begun = false;

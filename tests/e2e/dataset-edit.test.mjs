@@ -145,7 +145,7 @@ inEachBrowser(
       await page.bringToFront();
       await page.focus("#labels .open");
       await page.keyboard.press("c");
-      await inDialog(page, /^Not kept: /);
+      await inDialog(page, /^Not saved: /);
       assert.equal(roles(await record(tab, 1)), "quote body nav");
       await page.keyboard.press("Escape");
       await clear(page);
@@ -329,7 +329,7 @@ inEachBrowser(
         archive.slice(0, archive.length - 9),
         /^0 records are imported\. 1 line was refused\.$/,
       );
-      assert.equal(await text(page, "#refused"), "dataset.zip was refused: it is no whole ZIP archive.");
+      assert.equal(await text(page, "#refused"), "dataset.zip was refused: it is not a complete ZIP archive.");
       await importsFile(page, "dataset.zip", archive, /^3 records are imported\.$/);
       assert.deepEqual(await exportedBytes(page, "jsonl"), before);
       assert.deepEqual(await exportedBytes(page, "parquet"), archive);
@@ -343,7 +343,7 @@ inEachBrowser(
       );
       assert.equal(
         await text(page, "#refused"),
-        "training.parquet was refused: it is no whole Parquet file of this program.",
+        "training.parquet was refused: it is not a complete Parquet file of this program.",
       );
       await importsFile(page, "training.parquet", training, /^3 records are imported\.$/);
       assert.deepEqual(await exportedBytes(page, "training"), training);
@@ -457,7 +457,7 @@ async function keysOf(browser, { backend }) {
 /** @param {Page} page @param {number} revision */
 async function isKept(page, revision) {
   await page.waitForFunction(
-    (wanted) => document.querySelector("#record-kept")?.textContent === `Kept as revision ${wanted}.`,
+    (wanted) => document.querySelector("#record-kept")?.textContent === `Saved as revision ${wanted}.`,
     PATIENCE,
     revision,
   );

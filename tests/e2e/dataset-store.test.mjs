@@ -36,7 +36,7 @@ inEachBrowser(
         await openRecord(page);
         await page.focus("#labels .open");
         await page.keyboard.press("q");
-        await inDialog(page, /^Not kept: there is too little room/);
+        await inDialog(page, /^Not saved: storage is full/);
         await page.keyboard.press("Escape");
         assert.deepEqual(await driver.backend.extensionRecords("labels", "records"), before);
         await page.reload();

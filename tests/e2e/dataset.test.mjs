@@ -187,7 +187,7 @@ inEachBrowser(
         [record, changed],
         /^0 records are imported\. 1 record was there before\. 1 line was refused\.$/,
       );
-      assert.equal(await text(page, "#refused li"), "Line 2 was refused: id is that of another record that is stored.");
+      assert.equal(await text(page, "#refused li"), "Line 2 was refused: id already belongs to a stored record.");
       const tables = await exported(page, "parquet");
       assert.deepEqual(Object.keys(tables).sort(), [
         "README.md",

@@ -209,7 +209,7 @@ inEachBrowser(
       await page.keyboard.press("a");
       await page.keyboard.up("Control");
       await page.keyboard.type("{titel} by {author}");
-      assert.equal(await value("#note-problem"), "Nothing is called {titel}. Did you mean {title}?");
+      assert.equal(await value("#note-problem"), "There is no {titel}. Did you mean {title}?");
       assert.deepEqual(await violations(page), []);
       await page.click("#save");
       assert.equal(await value("#status"), "");

@@ -103,7 +103,7 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await said(
       tab,
       refused
-        ? "This page forbids every request, even to its own site, so its feed cannot be fetched in this browser."
+        ? "This page blocks every request, even to its own site, so its feed can’t be fetched in this browser."
         : LEARNED,
     );
     assert.equal(since(before).length, refused ? 0 : 3);
@@ -131,9 +131,9 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     const refusals = {
       "weblog-broken": "Foreground found no feed of this site’s posts.",
       "weblog-comments": "Foreground found no feed of this site’s posts.",
-      "weblog-foreign": "The feed that this page names is on another site, which Foreground does not ask.",
+      "weblog-foreign": "This page’s feed is on another site, which Foreground does not contact.",
       "weblog-moved": "Foreground found no feed of this site’s posts.",
-      "weblog-sandbox": "This page is shut off from its own site, so its feed cannot be fetched.",
+      "weblog-sandbox": "This page is isolated from its own site, so its feed can’t be fetched.",
     };
     for (const [weblog, sentence] of Object.entries(refusals)) {
       const { tab, before } = await begin(weblog);
@@ -170,7 +170,7 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await choose(after, "learn-feed");
     await said(
       after,
-      "Learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What was learned before did not fit any more.",
+      "Learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What was learned before no longer fitted.",
     );
     assert.match(await why(after), /recognised as a post/);
     assert.equal(await byline(after), FIRST.author);

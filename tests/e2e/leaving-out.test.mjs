@@ -98,7 +98,7 @@ inEachBrowser("leaving out", ({ open, test }) => {
     await leaveOut(tab, String(all[2]));
     await said(tab, "Left out, also on this site’s other pages.");
     await tab.page.click("#foreground-redo");
-    await said(tab, "There is nothing to redo.");
+    await said(tab, "Nothing to redo.");
     assert.deepEqual(
       await headings(tab),
       all.filter((heading) => heading !== all[2]),

@@ -105,7 +105,7 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
       assert.deepEqual(await violations(tab), []);
       await tab.page.keyboard.type("Mine.");
       await tab.page.click("#foreground-mark-keep");
-      await said(tab, "The note is kept.");
+      await said(tab, "Note saved.");
       await tab.page.click("#foreground-more");
       await tab.page.click("#foreground-show-marks");
       await tab.until(() => document.querySelector("#foreground-marks[open] .foreground-mark-go") !== null);

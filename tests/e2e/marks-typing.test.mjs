@@ -16,7 +16,7 @@ inEachBrowser("a note that is being written", ({ open, test }) => {
     await tab.page.keyboard.press("Tab");
     await tab.until(() => document.activeElement?.id === "foreground-mark-keep");
     await tab.page.keyboard.press("Enter");
-    await said(tab, "The note is kept.");
+    await said(tab, "Note saved.");
     await kept(tab, "By Tab");
 
     await edit(tab, ", Control");

@@ -93,7 +93,7 @@ inEachBrowser(
       await tab.page.keyboard.down("Control");
       await tab.page.keyboard.press("Enter");
       await tab.page.keyboard.up("Control");
-      await said(tab, "The note is kept.");
+      await said(tab, "Note saved.");
       await painted(tab, "foreground-mark-note", text);
       assert.equal((await marksOf(tab))[0]?.note, "Qx ask Zoë");
       const heard = await tab.evaluate(() => /** @type {any} */ (globalThis).heard.join(""));
@@ -120,7 +120,7 @@ inEachBrowser(
       await tab.page.keyboard.press("End");
       await tab.page.keyboard.type("!");
       await tab.page.click("#foreground-mark-keep");
-      await said(tab, "The note is kept.");
+      await said(tab, "Note saved.");
       await eventually(
         async () => (await marksOf(tab))[0]?.note === "Qx ask Zoë!",
         () => "the note is not changed",
@@ -168,7 +168,7 @@ inEachBrowser(
       await fieldHasFocus(tab);
       await tab.page.keyboard.type("See <b>there</b>");
       await tab.page.click("#foreground-mark-keep");
-      await said(tab, "The note is kept.");
+      await said(tab, "Note saved.");
       const file = await downloaded(tab, "download-marks");
       const written = JSON.parse(readFileSync(file, "utf8"));
       assert.equal(written.type, "AnnotationPage");
@@ -194,12 +194,12 @@ inEachBrowser(
       await take(tab, given);
       await said(
         tab,
-        "1 was imported. 1 was not: there already. 1 was not: for another page. 1 was not: without a quotation of the text. 1 was not: no annotation.",
+        "1 was imported. 1 was not: already there. 1 was not: for another page. 1 was not: without a quotation of the text. 1 was not: not an annotation.",
       );
       await painted(tab, "foreground-mark-note", text);
       writeFileSync(given, "[[[");
       await take(tab, given);
-      await said(tab, "This file holds no notes and highlights: it is no JSON of web annotations.");
+      await said(tab, "This file has no notes or highlights: it is not JSON with web annotations.");
     });
 
     /** A page that nothing was kept of before. @param {string} origin */

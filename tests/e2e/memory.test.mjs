@@ -127,7 +127,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.match(imprint, /^Foot of the page, \d+ words: /);
 
     await bringIn(tab, "printed once a year");
-    await said(tab, "Brought in, also on this site’s other pages.");
+    await said(tab, "Restored, also on this site’s other pages.");
     assert.ok((await body(tab)).includes("printed once a year"));
     assert.ok(!(await leftOut(tab)).some((text) => text.includes("printed once a year")));
     assert.equal(await tab.evaluate(() => document.activeElement?.className.includes("foreground-bring-in")), true);
@@ -157,7 +157,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(!listed.some((text) => text.endsWith("How lighthouses learned to say their names")), listed.join("\n"));
     const before = await body(tab);
     await bringIn(tab, "Posted on November 4");
-    await said(tab, "Nothing more is shown: the article tells this already.");
+    await said(tab, "Nothing changes: the article already has this text.");
     assert.equal(await body(tab), before);
     await choose(tab, "forget");
     await said(tab, "Foreground has forgotten this site.");
@@ -244,7 +244,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(await staysWhenFoldedAgain(tab, "#foreground-rules"), "a list that says the same is made anew");
 
     await writeRule(tab, "p:hover", "drop");
-    await said(tab, "“p:hover” is no selector of a rule: only names, ids, classes and “>” may be in it.");
+    await said(tab, "“p:hover” can’t be used in a rule: a selector can have only names, ids, classes and “>”.");
     await writeRule(tab, "p.plea", "drop");
     await said(tab, "Left out on this site from now on.");
     await tab.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
@@ -257,7 +257,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await later.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
     assert.equal((await rules(later))[0], "p.plea is left out: your rule.");
     await later.page.click("#foreground-rules li button");
-    await said(later, "Removed. Its selector is in the field below, in case it should come back.");
+    await said(later, "Removed. Its selector is in the field below, in case you want to add it again.");
     assert.ok((await readerText(later)).includes(PLEA));
     // Written again by the keyboard alone, as the opposite.
     await later.page.focus("#foreground-selector");
@@ -269,7 +269,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     const site = new URL(later.page.url()).host;
     const own = { selector: "p.plea", verdict: "drop", pages: 0 };
     const others = { format: 1, site: "other.example", templates: [], ownRules: [own] };
-    await takeRules(later, others, `These are the rules of other.example, not of ${site}.`);
+    await takeRules(later, others, `These are rules for other.example, not for ${site}.`);
     assert.ok((await readerText(later)).includes(PLEA));
     await takeRules(later, { ...others, site }, "Rules imported.");
     assert.ok(!(await readerText(later)).includes(PLEA));

@@ -52,10 +52,10 @@ inEachBrowser(
     test("type and colours are kept for all sites, and refused where they would be hard to read", async () => {
       const tab = await own("www/options.html");
       await tab.page.select("#type-theme", "sepia");
-      await hears(tab, "Kept: Colours: Sepia");
+      await hears(tab, "Saved: Colours: Sepia");
       await tab.page.focus("#type-size");
       await tab.page.keyboard.press("ArrowRight");
-      await hears(tab, "Kept: Text size: 110%");
+      await hears(tab, "Saved: Text size: 110%");
       const page = await open("/plain/");
       await enter(page);
       const look = () =>
@@ -65,7 +65,7 @@ inEachBrowser(
       assert.deepEqual(await look(), ["sepia", "1"]);
       await tab.page.bringToFront();
       await tab.page.select("#type-theme", "custom");
-      await hears(tab, "Kept: Colours: Own colours");
+      await hears(tab, "Saved: Colours: Custom colours");
       await tab.evaluate(() => {
         const input = /** @type {HTMLInputElement} */ (document.querySelector("#type-ink"));
         input.value = "#eeeeee";

@@ -81,7 +81,7 @@ inEachBrowser("papers", ({ open, test }) => {
         (fold.querySelector("p")?.getBoundingClientRect().height ?? 0) > 0,
       ]),
     );
-    // Behind them come those of the reader itself.
+    // After them come those of the reader itself.
     assert.deepEqual(folds.slice(0, 2), [
       [true, true],
       [true, true],

@@ -84,7 +84,7 @@ inEachBrowser(
       assert.deepEqual(refused, [
         "Line 2 was refused: format was written by a newer version.",
         "Line 3 was refused: labels[0].role is an unknown word.",
-        "Line 4 was refused: the whole is no JSON.",
+        "Line 4 was refused: the whole is not JSON.",
       ]);
       const again = (await exported(page)).split("\n");
       assert.deepEqual(again.slice(0, 2), [line, other], "what is exported after an import is the same, byte for byte");

@@ -186,7 +186,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     assert.equal(await article(tab, "markdown"), markdown, "the pages are there after the background has ended, too");
 
     await tab.page.click("#foreground-first-page");
-    await said(tab, "The added pages are gone again.");
+    await said(tab, "Added pages removed.");
     assert.equal(await article(tab, "markdown"), first);
     await tab.until(() => document.querySelector("#foreground-all-pages") !== null);
     assert.deepEqual(await violations(tab, "foreground_reader"), []);

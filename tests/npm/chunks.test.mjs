@@ -65,7 +65,7 @@ inEachBrowser(
       const chunks = await tab.page.evaluate(() => /** @type {any} */ (globalThis).chunks);
       const tables = chunks.filter(({ kind }) => kind === "table");
       const texts = chunks.filter(({ kind }) => kind === "text");
-      // The same sentence is in every part: what is before it, or behind it, has to tell which is meant.
+      // The same sentence is in every part: what is before it, or after it, has to tell which is meant.
       for (const { url, selector } of [...texts.slice(-4), ...tables.slice(-2)]) {
         const led = await open(url);
         await led.until(

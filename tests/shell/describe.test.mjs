@@ -161,7 +161,7 @@ describe("words about an article", () => {
     );
     assert.equal(
       lessonInWords({ posts: 1, outdated: true }, "of this site"),
-      "Learned from 1 post of the feed of this site where this site puts the text. What was learned before did not fit any more.",
+      "Learned from 1 post of the feed of this site where this site puts the text. What was learned before no longer fitted.",
     );
     assert.match(lessonInWords({ ...taught, posts: 0 }, "“Log”"), /nothing was learned/);
   });

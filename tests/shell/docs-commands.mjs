@@ -162,7 +162,7 @@ function checkPython(words) {
 function checkLab(words, lab) {
   if (!lab || words[0] === "help") return;
   const names = words.slice(0, words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word)) >>> 0);
-  // What behind the command is no command of its own is an argument.
+  // What comes after the command and is no command of its own is an argument.
   let help = spawnSync(lab, [...names, "--help"], { encoding: "utf8" });
   if (help.status !== 0) help = spawnSync(lab, [...names.slice(0, 1), "--help"], { encoding: "utf8" });
   assert.equal(help.status, 0, `lab ${names.join(" ")}: ${help.stderr}`);

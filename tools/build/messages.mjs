@@ -118,7 +118,7 @@ async function unknownIn(english) {
 }
 
 /**
- * Two interfaces: what goes into each message, and, behind the number, into each that depends on one.
+ * Two interfaces: what goes into each message, and, after the number, into each that depends on one.
  *
  * @param {Messages} messages
  */

@@ -18,7 +18,7 @@ const KNOWN_BY = 40;
  * What has to be found again in each view.
  *
  * @typedef {object} Aims
- * @property {number[]} first stops at which the content behind its title begins: its first text, and headings right above
+ * @property {number[]} first stops at which the content after its title begins: its first text, and headings right above
  * @property {number | undefined} second heading of the next section; none where the content has but one
  */
 

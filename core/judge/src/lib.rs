@@ -4,7 +4,7 @@
 //! [`Extraction`]: the content with a confidence, or a reason why there is none.
 //!
 //! [`features`] describes every block, boosted [`trees`] turn the description into a probability, and [`decide`] keeps
-//! the blocks that make the answer's expected F1 highest. [`RULES`] run before, between and behind.
+//! the blocks that make the answer's expected F1 highest. [`RULES`] run before, between and after.
 //!
 //! | module | has |
 //! |---|---|

@@ -54,7 +54,7 @@ enum Command {
     Benchmarks(commands::benchmarks::Options),
     /// Write an HTML file that shows page by page what was kept, missed and wrongly kept
     Report(commands::report::Options),
-    /// List what answers lack although it is between what they have, or right behind it, by kind
+    /// List what answers lack although it is between what they have, or right after it, by kind
     Lost(commands::lost::Options),
     /// Hold the prices that are found by their look against those that pages declare
     Prices(commands::prices::Options),

@@ -1,4 +1,4 @@
-//! What can be wrong with a snapshot; behind it every stage is total.
+//! What can be wrong with a snapshot; after it every stage is total.
 
 use crate::NodeId;
 

@@ -18,7 +18,7 @@ use crate::css::{Name, Never, Plain};
 /// The elements of a page with their neighbours, which selectors ask for again and again.
 pub(crate) struct Tree<'p> {
     page: &'p Page<'p>,
-    /// The element before each element, and the one behind.
+    /// The element before each element, and the one after it.
     beside: Vec<(Option<NodeId>, Option<NodeId>)>,
 }
 

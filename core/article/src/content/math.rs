@@ -96,7 +96,7 @@ fn is_display(page: &Page, node: NodeId, root: Option<NodeId>, script: Option<No
         || script.is_some_and(|id| page.attribute(id, "type").is_some_and(|kind| kind.contains("mode=display")))
 }
 
-/// The script with the source that MathJax 2 leaves behind what it rendered, or the script itself.
+/// The script with the source that MathJax 2 leaves after what it rendered, or the script itself.
 fn script_behind(page: &Page, node: NodeId) -> Option<NodeId> {
     if page.tag(node) == "script" {
         return Some(node);

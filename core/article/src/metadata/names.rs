@@ -286,8 +286,8 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
     own.min_by_key(|rest| rest.len()).or_else(|| behind_foreign_by(&lower, behind))
 }
 
-/// What is behind "by" in a language that is not the page's, as themes have it: `Par Anne Exemple` above an English text.
-/// Such words mean much else, and begin names ("Von Miller"): what is behind them must be the full name of a person.
+/// What comes after "by" in a language that is not the page's, as themes have it: `Par Anne Exemple` above an English text.
+/// Such words mean much else, and begin names ("Von Miller"): what comes after them must be the full name of a person.
 fn behind_foreign_by<'t>(lower: &str, behind: impl Fn(&str) -> Option<&'t str>) -> Option<&'t str> {
     BY_IN_OWN_LANGUAGE.beginning(lower).filter_map(behind).find(|rest| is_full_name(rest))
 }

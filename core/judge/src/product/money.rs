@@ -140,7 +140,7 @@ fn parts_words(one: Option<char>, other: Option<char>) -> bool {
     !(one.is_some_and(char::is_alphabetic) && other.is_some_and(char::is_alphabetic))
 }
 
-/// Signs of currencies, each behind the code of its own.
+/// Signs of currencies, each after its own code.
 type Listed = Vec<(&'static str, &'static str)>;
 
 /// The signs of all currencies by a byte, in the order of the lexicon.

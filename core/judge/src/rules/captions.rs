@@ -152,7 +152,7 @@ impl Beside {
 }
 
 /// Whether a picture opens the text: the main heading is directly after it and the text near, or the heading is near before
-/// it and the text right behind.
+/// it and the text right after it.
 fn opens(verdicts: &Verdicts, beside: &Beside, part: &Range<usize>) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
     let is_main = |index: usize| {

@@ -1,4 +1,4 @@
-//! `lab lost`: what answers lack although it is between what they have, or right behind it.
+//! `lab lost`: what answers lack although it is between what they have, or right after it.
 
 use std::{fs, path::PathBuf};
 

@@ -140,7 +140,7 @@ fn is_silent(tag: &str) -> bool {
     matches!(tag, "script" | "style" | "noscript" | "template" | "title" | "head" | "rp")
 }
 
-/// Whether a block opens with a heading (`display: inline`) and most of it, given its weight, is the text behind.
+/// Whether a block opens with a heading (`display: inline`) and most of it, given its weight, is the text after it.
 fn runs_into_text(page: &Page, leaves: &[NodeId], hints: &[Hints], weight: u32) -> bool {
     let heading = leaves.iter().filter(|&&leaf| hints[leaf as usize].has(Hints::HEADING));
     let texts = heading.filter_map(|&leaf| page.text(leaf));

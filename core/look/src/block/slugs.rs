@@ -92,8 +92,8 @@ fn parts(slug: &str) -> impl DoubleEndedIterator<Item = String> + '_ {
     slug.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).map(str::to_lowercase)
 }
 
-/// Whether a name consists of words of a text (in lower case) in their order. It may leave small words out, and what is
-/// behind.
+/// Whether a name consists of words of a text (in lower case) in their order. It may leave out small words, and what comes
+/// after.
 fn is_slug(name: &str, text: &str) -> bool {
     let mut left = words(text).flat_map(|word| word.split(['\'', '’']));
     let mut count = 0;

@@ -88,7 +88,7 @@ pub enum ChunkKind {
 pub struct TextRange {
     /// The first.
     pub from: usize,
-    /// The first behind.
+    /// The first after it.
     pub to: usize,
 }
 

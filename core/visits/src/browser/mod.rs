@@ -214,7 +214,7 @@ fn runs_as_root() -> bool {
     false
 }
 
-/// Reads the address that the browser announces, and keeps reading behind it: a full pipe would halt the browser.
+/// Reads the address that the browser announces, and keeps reading after it: a full pipe would halt the browser.
 async fn devtools_address(stderr: impl AsyncRead + Unpin + Send + 'static) -> anyhow::Result<String> {
     let mut said = String::new();
     let mut lines = BufReader::new(stderr).lines();

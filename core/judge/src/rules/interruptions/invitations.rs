@@ -70,7 +70,7 @@ fn invites(blocks: &Blocks, block: &Block) -> bool {
             || says_only(text, Phrase::LinkedInvitation))
 }
 
-/// The first of these forms that ends behind a block.
+/// The first of these forms that ends after a block.
 fn form_at(forms: &[Form], index: usize) -> Option<&Form> {
     forms.get(forms.partition_point(|form| form.blocks.end <= index))
 }
