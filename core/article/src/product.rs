@@ -124,7 +124,7 @@ mod tests {
         testing::{find, keep_all, snapshot},
     };
 
-    fn told(html: &str, kind: PageType) -> (Option<Product>, Option<String>) {
+    fn product_of(html: &str, kind: PageType) -> (Option<Product>, Option<String>) {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
         let kept = keep_all(&page, find(&page, "main"), &[]);
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn a_product_has_its_price_its_picture_and_what_is_said_of_stock() {
         let picture = "<img src='https://example.org/lamp.jpg' width=400 height=300>";
-        let (product, lead) = told(&format!("{LAMP}{picture}</main>"), PageType::Product);
+        let (product, lead) = product_of(&format!("{LAMP}{picture}</main>"), PageType::Product);
         let product = product.expect("a product");
         assert_eq!(product.price, price("59,90 €", "59.90", Some("EUR")));
         assert_eq!(product.former_price, price("79,90 €", "79.90", Some("EUR")));
@@ -154,10 +154,10 @@ mod tests {
 
     #[test]
     fn a_page_of_another_type_has_a_product_only_where_it_declares_the_price_that_it_shows() {
-        assert_eq!(told(&format!("{LAMP}</main>"), PageType::Article).0, None);
+        assert_eq!(product_of(&format!("{LAMP}</main>"), PageType::Article).0, None);
         let declared = |price: &str| {
             let data = format!("{{\"@type\":\"Product\",\"offers\":{{\"price\":{price},\"priceCurrency\":\"CHF\"}}}}");
-            told(&format!("<script type='application/ld+json'>{data}</script>{LAMP}</main>"), PageType::Article).0
+            product_of(&format!("<script type='application/ld+json'>{data}</script>{LAMP}</main>"), PageType::Article).0
         };
         assert_eq!(declared("59.9").and_then(|product| product.price), price("59,90 €", "59.90", Some("EUR")));
         assert_eq!(declared("12"), None);
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_sign_of_several_currencies_is_that_which_the_page_declares() {
         let page = |head: &str| format!("<title>Mug</title>{head}<main><h1>Mug</h1><p>$12.00</p></main>");
-        let shown = |html: &str| told(html, PageType::Product).0.and_then(|product| product.price);
+        let shown = |html: &str| product_of(html, PageType::Product).0.and_then(|product| product.price);
         assert_eq!(shown(&page("")), price("$12.00", "12.00", None));
         let meta = "<meta property='product:price:currency' content='CAD'>";
         assert_eq!(shown(&page(meta)), price("$12.00", "12.00", Some("CAD")));
@@ -175,7 +175,8 @@ mod tests {
     #[test]
     fn specifications_are_in_tables_and_lists_collapsed_or_not() {
         let specifications = |html: &str| {
-            let (product, _) = told(&format!("<title>Lamp</title><main><h1>Lamp</h1>{html}</main>"), PageType::Product);
+            let (product, _) =
+                product_of(&format!("<title>Lamp</title><main><h1>Lamp</h1>{html}</main>"), PageType::Product);
             let all = product.map(|product| product.specifications).unwrap_or_default();
             all.into_iter().map(|one| format!("{}={}", one.name, one.value)).collect::<Vec<_>>()
         };

@@ -9,7 +9,7 @@ fn read(html: &str) -> PageSnapshot {
 }
 
 /// Names and texts in document order, attributes after the names.
-fn told(snapshot: &PageSnapshot) -> Vec<String> {
+fn node_lines(snapshot: &PageSnapshot) -> Vec<String> {
     let tell = |content: &NodeContent| match content {
         NodeContent::Text(text) => format!("{text:?}"),
         NodeContent::Element(element) => {
@@ -23,7 +23,7 @@ fn told(snapshot: &PageSnapshot) -> Vec<String> {
 #[test]
 fn addresses_are_absolute_and_handlers_gone() {
     let page = read("<p onclick=x()><a href=../d class=e>f</a><img src=g.png style=x><input value=secret>");
-    let found = told(&page);
+    let found = node_lines(&page);
     assert_eq!(found[3], "a href=https://a.example/d class=e");
     assert_eq!(found[5], "img src=https://a.example/b/g.png");
     assert!(found.contains(&"p".to_owned()) && found.contains(&"input".to_owned()), "{found:?}");
@@ -32,10 +32,10 @@ fn addresses_are_absolute_and_handlers_gone() {
 #[test]
 fn a_base_says_what_addresses_are_relative_to() {
     let page = read("<base href=/z/><link rel=next href=2><a href=1>one</a>");
-    assert!(told(&page).contains(&"a href=https://a.example/z/1".to_owned()), "{:?}", told(&page));
+    assert!(node_lines(&page).contains(&"a href=https://a.example/z/1".to_owned()), "{:?}", node_lines(&page));
     assert_eq!(page.metadata.links[0].href, "https://a.example/z/2");
     let bare = snapshot("<a href=1>one</a>", "").expect("a page");
-    assert!(told(&bare).contains(&"a href=1".to_owned()));
+    assert!(node_lines(&bare).contains(&"a href=1".to_owned()));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn what_is_never_shown_is_left_out_but_declares() {
     assert_eq!(page.metadata.json_ld, ["{}"]);
     let keys: Vec<&str> = page.metadata.meta.iter().map(|meta| meta.key.as_str()).collect();
     assert_eq!(keys, ["author", "z"]);
-    assert!(!told(&page).iter().any(|node| node == "\"no\""), "{:?}", told(&page));
+    assert!(!node_lines(&page).iter().any(|node| node == "\"no\""), "{:?}", node_lines(&page));
     let hidden = page.nodes.iter().filter_map(|node| match &node.content {
         NodeContent::Element(element) => element.hiding,
         _ => None,
@@ -62,7 +62,7 @@ fn what_the_server_sends_later_is_read_in_its_place() {
         "<p>one<div><!--$?--><template id='B:0'></template><p>Loading…</p><!--/$--></div><p>four \
          <template id='P:1'></template> six<div hidden id='S:0'><p>two</p><p>three</p></div><div hidden id='S:1'>five</div>",
     );
-    let texts = told(&page).into_iter().filter(|node| node.starts_with('"')).collect::<Vec<_>>().join("");
+    let texts = node_lines(&page).into_iter().filter(|node| node.starts_with('"')).collect::<Vec<_>>().join("");
     assert_eq!(texts, r#""one""two""three""four ""five"" six""#);
     assert!(
         page.nodes
@@ -70,14 +70,14 @@ fn what_the_server_sends_later_is_read_in_its_place() {
             .all(|node| !matches!(&node.content, NodeContent::Element(element) if element.hiding.is_some()))
     );
     let waiting = read("<p>one<!--$?--><template id='B:0'></template><p>Loading…</p><!--/$-->");
-    assert!(told(&waiting).contains(&"\"Loading…\"".to_owned()));
+    assert!(node_lines(&waiting).contains(&"\"Loading…\"".to_owned()));
 }
 
 #[test]
 fn the_picture_for_readers_without_scripts_is_read_where_there_is_no_other() {
     let hidden = |html: &str| {
         let page = read(html);
-        let at = told(&page).iter().rposition(|node| node.starts_with("img")).expect("a picture");
+        let at = node_lines(&page).iter().rposition(|node| node.starts_with("img")).expect("a picture");
         Page::new(&page).expect("sound").hiding(at as u32)
     };
     assert_eq!(hidden("<p>a</p><div><noscript><img src=a.png></noscript></div>"), None);
@@ -85,21 +85,21 @@ fn the_picture_for_readers_without_scripts_is_read_where_there_is_no_other() {
     for other in
         ["<p>a<noscript>b<img src=a.png></noscript>", "<p>a<noscript><img src=a.png width=1 height=1></noscript>"]
     {
-        assert!(!told(&read(other)).iter().any(|node| node.starts_with("img")), "{other}");
+        assert!(!node_lines(&read(other)).iter().any(|node| node.starts_with("img")), "{other}");
     }
 }
 
 #[test]
 fn scripts_that_hold_formulas_are_read() {
     let page = read("<p>Let <script type='math/tex'>x^2</script> be.<script>y</script>");
-    assert!(told(&page).contains(&"\"x^2\"".to_owned()) && !told(&page).contains(&"\"y\"".to_owned()));
+    assert!(node_lines(&page).contains(&"\"x^2\"".to_owned()) && !node_lines(&page).contains(&"\"y\"".to_owned()));
 }
 
 #[test]
 fn wrong_nesting_is_mended_as_browsers_mend_it() {
     let page = read("<table>x<tr><td>1</table><b>2<p>3</b>4");
     assert_eq!(
-        told(&page),
+        node_lines(&page),
         ["html", "body", "\"x\"", "table", "tbody", "tr", "td", "\"1\"", "b", "\"2\"", "p", "b", "\"3\"", "\"4\""]
     );
 }

@@ -170,18 +170,18 @@ impl Fetcher {
 
     fn get(&self, url: &Url, accept: &str) -> Result<ureq::http::Response<ureq::Body>, ReadError> {
         let answer = self.agent.get(url.as_str()).header("Accept", accept).call();
-        answer.map_err(|error| self.told(url, &error))
+        answer.map_err(|error| self.read_error(url, &error))
     }
 
     fn body(&self, body: &mut ureq::Body, url: &Url, most: u64) -> Result<Vec<u8>, ReadError> {
         let read = body.with_config().limit(most).read_to_vec();
         read.map_err(|error| match error {
             ureq::Error::BodyExceedsLimit(_) => ReadError::TooLarge(most / 1024 / 1024),
-            error => self.told(url, &error),
+            error => self.read_error(url, &error),
         })
     }
 
-    fn told(&self, url: &Url, error: &ureq::Error) -> ReadError {
+    fn read_error(&self, url: &Url, error: &ureq::Error) -> ReadError {
         match error {
             ureq::Error::Timeout(_) => ReadError::Timeout(self.patience),
             ureq::Error::Other(other) if other.is::<Refused>() => ReadError::Private(host(url)),

@@ -151,7 +151,7 @@ impl Server {
             Ok(wanted) => self.load(wanted, &context).await,
             Err(error) => Err(error),
         };
-        told(read, |page| {
+        tool_result(read, |page| {
             if let Some(fields) = &page.fields {
                 return answer::fields(page, fields, most);
             }
@@ -173,7 +173,7 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> CallToolResult {
         let most = asked.max_tokens.unwrap_or(FEW_TOKENS) as usize;
-        told(self.page(&asked.page, &context).await, |page| Ok(answer::outline(page, most)))
+        tool_result(self.page(&asked.page, &context).await, |page| Ok(answer::outline(page, most)))
     }
 
     #[tool(
@@ -186,7 +186,7 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> CallToolResult {
         let most = asked.max_tokens.unwrap_or(MOST_TOKENS) as usize;
-        told(self.page(&asked.page, &context).await, |page| {
+        tool_result(self.page(&asked.page, &context).await, |page| {
             let range = match (&asked.path, asked.from) {
                 (Some(path), None) => {
                     page.section(path).map(|section| section.range.clone()).ok_or_else(|| no(path))?
@@ -205,7 +205,7 @@ impl Server {
     )]
     async fn find(&self, Parameters(asked): Parameters<Find>, context: RequestContext<RoleServer>) -> CallToolResult {
         let most = asked.max_tokens.unwrap_or(FEW_TOKENS) as usize;
-        told(self.page(&asked.page, &context).await, |page| {
+        tool_result(self.page(&asked.page, &context).await, |page| {
             if asked.words.trim().is_empty() {
                 return Err(ReadError::Question("give words to look for".into()));
             }
@@ -223,7 +223,7 @@ impl Server {
         context: RequestContext<RoleServer>,
     ) -> CallToolResult {
         let most = asked.max_tokens.unwrap_or(FEW_TOKENS) as usize;
-        told(self.page(&asked.page, &context).await, |page| {
+        tool_result(self.page(&asked.page, &context).await, |page| {
             let range = match &asked.path {
                 Some(path) => page.section(path).map(|section| section.range.clone()).ok_or_else(|| no(path))?,
                 None => 0..page.text.len(),
@@ -268,7 +268,7 @@ fn source(asked: ReadPage) -> Result<Source, ReadError> {
 }
 
 /// An answer, or what went wrong with what to do about it.
-fn told(
+fn tool_result(
     page: Result<Arc<Document>, ReadError>,
     write: impl FnOnce(&Document) -> Result<String, ReadError>,
 ) -> CallToolResult {

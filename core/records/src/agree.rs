@@ -221,7 +221,7 @@ impl Agreement {
             [("roles", &self.roles), ("content or not", &self.content), ("types of pages", &self.types)]
         {
             let Measures { compared, agreement, kappa, alpha } = measures;
-            let [agreement, kappa, alpha] = [agreement, kappa, alpha].map(told);
+            let [agreement, kappa, alpha] = [agreement, kappa, alpha].map(to_three_places);
             let _ = writeln!(table, "{name:<15} {compared:>9}  {agreement:>9} {kappa:>8} {alpha:>8}");
         }
         table.push_str("\nrole                   both    first   second       F1   share of nodes\n");
@@ -233,7 +233,7 @@ impl Agreement {
     }
 }
 
-fn told(measure: &Option<f64>) -> String {
+fn to_three_places(measure: &Option<f64>) -> String {
     measure.map_or_else(|| "-".into(), |measure| format!("{measure:.3}"))
 }
 

@@ -64,7 +64,7 @@ impl Reading {
         let Article { metadata, body, footnotes, posts, confidence, form, page_type } = &self.analysis.article;
         let document = Document {
             metadata,
-            body: body.iter().map(|block| self.told(&page, &blocks, block)).collect(),
+            body: body.iter().map(|block| self.described(&page, &blocks, block)).collect(),
             footnotes,
             posts,
             confidence: *confidence,
@@ -78,7 +78,7 @@ impl Reading {
         serde_json::to_string_pretty(&document).map_err(EngineError::NotWritten)
     }
 
-    fn told<'b>(&self, page: &Page, blocks: &Blocks, block: &'b Block) -> Told<'b> {
+    fn described<'b>(&self, page: &Page, blocks: &Blocks, block: &'b Block) -> Told<'b> {
         let mut leaves: Vec<NodeId> =
             sources(block).into_iter().flat_map(|node| self.kept_of(page, blocks, node)).collect();
         leaves.sort_unstable();

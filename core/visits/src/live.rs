@@ -62,7 +62,7 @@ impl Live {
         // Twice the time, since the core beside a page that took all of it wants some, too.
         let found = tokio::time::timeout(2 * patience, page).await;
         browser.close().await;
-        found.unwrap_or(Err(PageError::Timeout(2 * patience))).map_err(told)
+        found.unwrap_or(Err(PageError::Timeout(2 * patience))).map_err(live_error)
     }
 }
 
@@ -85,7 +85,7 @@ async fn read(browser: &mut Browser, core: &Core, url: &str, patience: Duration)
     Ok(snapshot(&page.evaluate(SNAPSHOT).await?)?)
 }
 
-fn told(error: PageError) -> LiveError {
+fn live_error(error: PageError) -> LiveError {
     match error {
         PageError::NoPage(reason) if reason.starts_with("not HTML") => LiveError::NotHtml(reason),
         PageError::NoPage(reason) => LiveError::Unreachable(reason),

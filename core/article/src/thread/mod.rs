@@ -47,11 +47,17 @@ pub struct Reply {
 /// The posts among these blocks (positions in [`Blocks::blocks`], in order), in the order of the page. Empty where there
 /// are not two that are built alike and show that they are posts.
 pub fn replies(page: &Page, blocks: &Blocks, meant: &[usize]) -> Vec<Reply> {
-    told(page, blocks, meant, &Stamps::new(page, blocks).among(meant), false)
+    replies_among(page, blocks, meant, &Stamps::new(page, blocks).among(meant), false)
 }
 
 /// The same by the blocks that show a day or a link; `answers` if a question built in another way may be before them.
-fn told(page: &Page, blocks: &Blocks, meant: &[usize], marked: &BTreeMap<usize, Stamp>, answers: bool) -> Vec<Reply> {
+fn replies_among(
+    page: &Page,
+    blocks: &Blocks,
+    meant: &[usize],
+    marked: &BTreeMap<usize, Stamp>,
+    answers: bool,
+) -> Vec<Reply> {
     let mut nodes = units(page, blocks, meant, marked, answers);
     nodes.truncate(MOST_REPLIES);
     let own = own_blocks(page, blocks, meant, &nodes);

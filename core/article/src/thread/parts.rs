@@ -6,7 +6,7 @@ use judge::form::{Stamp, Stamps};
 use look::block::{Block, Blocks};
 use page::{NodeId, Page};
 
-use super::{Reply, flat::Piece, heads, slots, told};
+use super::{Reply, flat::Piece, heads, replies_among, slots};
 
 /// Longest line between two posts that belongs to neither, in characters of a spaced alphabet: "3 answers", a day that
 /// parts them. Source: guess.
@@ -64,7 +64,7 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
     // What shows who wrote a post and when need not be content.
     let seen: Vec<usize> = (0..blocks.blocks.len()).filter(|&at| blocks.blocks[at].is_visible()).collect();
     let marked = stamps.among(&seen);
-    let replies = told(page, blocks, &meant, &marked, true);
+    let replies = replies_among(page, blocks, &meant, &marked, true);
     if replies.len() < 2 {
         return None;
     }

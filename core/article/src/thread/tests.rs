@@ -8,7 +8,7 @@ use super::*;
 use crate::{Article, to_text};
 
 /// Depth, head and text of each post on a page.
-fn told(snapshot: &PageSnapshot) -> Vec<(u32, String, String)> {
+fn posts_of(snapshot: &PageSnapshot) -> Vec<(u32, String, String)> {
     let page = Page::new(snapshot).expect("sound");
     let blocks = segment(&page);
     let meant: Vec<usize> = (0..blocks.blocks.len()).collect();
@@ -23,7 +23,7 @@ fn told(snapshot: &PageSnapshot) -> Vec<(u32, String, String)> {
 }
 
 fn expect(snapshot: &PageSnapshot, posts: &[(u32, &str, &str)]) {
-    let told = told(snapshot);
+    let told = posts_of(snapshot);
     let told: Vec<_> = told.iter().map(|(depth, head, text)| (*depth, head.as_str(), text.as_str())).collect();
     assert_eq!(told, posts);
 }
@@ -63,7 +63,7 @@ fn posts_that_are_moved_in_answer_those_above() {
     };
     let page = [("Ann", 0), ("Bo", 40), ("Cy", 80), ("Di", 40), ("Ed", 0)];
     let page: String = page.iter().zip(0..).map(|((name, left), at)| post(name, *left, at * 60)).collect();
-    let depths: Vec<u32> = told(&snapshot(&page)).into_iter().map(|(depth, ..)| depth).collect();
+    let depths: Vec<u32> = posts_of(&snapshot(&page)).into_iter().map(|(depth, ..)| depth).collect();
     assert_eq!(depths, [0, 1, 2, 1, 0]);
 }
 

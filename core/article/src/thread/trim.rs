@@ -10,7 +10,7 @@ use judge::form::{Stamp, Stamps, own_blocks};
 use look::block::Blocks;
 use page::{NodeId, Page, text::folded};
 
-use super::{Reply, told};
+use super::{Reply, replies_among};
 
 /// Fewest posts of which anything is concluded. Guess: in two, two answers may be the same.
 const FEWEST_POSTS: usize = 3;
@@ -49,7 +49,7 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     let is_meant = |at: &usize| blocks.is_kept(&blocks.blocks[*at], kept);
     let meant: Vec<usize> = (0..blocks.blocks.len()).filter(is_meant).collect();
     let stamped = stamps.among(&meant);
-    let posts = told(page, blocks, &meant, &stamped, false);
+    let posts = replies_among(page, blocks, &meant, &stamped, false);
     if posts.len() < FEWEST_POSTS {
         return None;
     }

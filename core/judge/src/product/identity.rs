@@ -177,7 +177,7 @@ mod tests {
         identity(&page, &segment(&page), Some(0))
     }
 
-    fn told(brand: &str, sku: &str, mpn: &str, gtin: &str) -> Identity {
+    fn identity_of(brand: &str, sku: &str, mpn: &str, gtin: &str) -> Identity {
         let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         Identity { brand: some(brand), sku: some(sku), mpn: some(mpn), gtin: some(gtin) }
     }
@@ -185,11 +185,11 @@ mod tests {
     #[test]
     fn labels_have_their_values_beside_them() {
         let lines = "<p>Marke: Lux</p><p>Art.-Nr. 46-721 </p><p>EAN 4006381333931</p><p>Modellnummer: LX-100</p>";
-        assert_eq!(of(lines), told("Lux", "46-721", "LX-100", "4006381333931"));
+        assert_eq!(of(lines), identity_of("Lux", "46-721", "LX-100", "4006381333931"));
         let row = |name: &str, value: &str| format!("<tr><th>{name}</th><td>{value}</td></tr>");
         let table = [row("Brand", "Lux"), row("Item model number", "LX-100"), row("ASIN", "B0012345AB")].concat();
-        assert_eq!(of(&format!("<table>{table}</table>")), told("Lux", "B0012345AB", "LX-100", ""));
-        assert_eq!(of("<div><span>Артикул:</span> <b>123456</b></div>"), told("", "123456", "", ""));
+        assert_eq!(of(&format!("<table>{table}</table>")), identity_of("Lux", "B0012345AB", "LX-100", ""));
+        assert_eq!(of("<div><span>Артикул:</span> <b>123456</b></div>"), identity_of("", "123456", "", ""));
     }
 
     #[test]

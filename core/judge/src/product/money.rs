@@ -178,14 +178,14 @@ mod tests {
     use super::*;
 
     /// Texts, numbers and currencies of the amounts.
-    fn told(text: &str) -> Vec<(&str, String, Option<String>)> {
+    fn amounts_in(text: &str) -> Vec<(&str, String, Option<String>)> {
         amounts(text).into_iter().map(|(place, price)| (&text[place], price.amount, price.currency)).collect()
     }
 
     #[test]
     fn amounts_are_read_as_shops_of_many_countries_write_them() {
         let one = |text: &'static str, value: &str, currency: Option<&str>| {
-            let (_, found, code) = told(text).into_iter().next().unwrap_or_else(|| panic!("nothing in {text}"));
+            let (_, found, code) = amounts_in(text).into_iter().next().unwrap_or_else(|| panic!("nothing in {text}"));
             assert_eq!((found.as_str(), code.as_deref()), (value, currency), "{text}");
         };
         one("$1,299.00", "1299.00", None);
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn an_amount_is_as_long_as_it_is_written() {
-        let texts = |text: &'static str| told(text).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
+        let texts = |text: &'static str| amounts_in(text).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
         assert_eq!(texts("Now $49.90 USD, before $59"), ["$49.90 USD", "$59"]);
         assert_eq!(texts("3 Stück 12,– €"), ["12,– €"]);
         assert_eq!(texts("€ 84.50 € 99.00"), ["€ 84.50", "€ 99.00"]);
@@ -215,8 +215,8 @@ mod tests {
     #[test]
     fn numbers_without_a_currency_are_no_amounts() {
         for text in ["420 lumen", "12 krones", "Order 4 pcs", "26,5%", "+1 555 0100 2233", "2024-05-03", "EURO", ""] {
-            assert_eq!(told(text), [], "{text}");
+            assert_eq!(amounts_in(text), [], "{text}");
         }
-        assert_eq!(told("$12345678901"), []);
+        assert_eq!(amounts_in("$12345678901"), []);
     }
 }

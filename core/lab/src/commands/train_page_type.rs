@@ -82,8 +82,14 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let command = format!(
         "lab train page-type {corpora} --trees {trees} --leaves {leaves} --rate {rate} --folds {folds} --seed {seed}"
     );
-    let card =
-        card(&command, &data(&pages), &told(&sources, &weights, &pages, &guesses), &growth, options.folds, &models);
+    let card = card(
+        &command,
+        &data(&pages),
+        &by_source(&sources, &weights, &pages, &guesses),
+        &growth,
+        options.folds,
+        &models,
+    );
     if let Some(out) = &options.target.out {
         fs::create_dir_all(out).with_context(|| format!("cannot make {}", out.display()))?;
         fs::write(out.join("page_type.model"), to_bytes(&models))?;
@@ -96,7 +102,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
 }
 
 /// What was said of the pages of each corpus.
-fn told(sources: &[Source], weights: &[f64], pages: &[TypedPage], guesses: &[Option<TypeGuess>]) -> Vec<Told> {
+fn by_source(sources: &[Source], weights: &[f64], pages: &[TypedPage], guesses: &[Option<TypeGuess>]) -> Vec<Told> {
     let of_source = |(at, (source, weight)): (usize, (&Source, &f64))| {
         let said = pages.iter().zip(guesses).filter(|(page, _)| page.source == at);
         let said = said.filter_map(|(page, guess)| Some((page.page_type, (*guess)?))).collect();

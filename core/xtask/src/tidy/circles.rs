@@ -42,13 +42,13 @@ fn of_crate(files: &BTreeMap<Module<'_>, &Source>) -> Vec<Finding> {
     }
     let found = all(imports).into_iter().map(|(circle, line)| {
         let names: Vec<String> = circle.iter().map(|module| module.join("/")).collect();
-        Finding::line(files[circle[0]], line, told(&names))
+        Finding::line(files[circle[0]], line, in_words(&names))
     });
     found.collect()
 }
 
 /// The message about a cycle of files.
-fn told(names: &[String]) -> String {
+fn in_words(names: &[String]) -> String {
     let way: Vec<&str> = names.iter().chain(names.first()).map(String::as_str).collect();
     format!("imports go in a circle: {}", way.join(" → "))
 }
