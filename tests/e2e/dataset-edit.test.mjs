@@ -203,7 +203,7 @@ inEachBrowser(
       assert.ok(await page.$("#merge[open]"), "what is not decided is not kept");
       await page.keyboard.press("2");
       await page.click("#merge-keep");
-      await said(page, /^The merged record is kept\.$/);
+      await said(page, /^Merged record saved\.$/);
       const all = await kept(tab, "records", (records) => records.length === 6);
       const merged = all.find((each) => each.mergedFrom.length > 0 && each.pageType.name === "forum");
       assert.equal(roles(merged), "title body footer");

@@ -101,7 +101,7 @@ inEachBrowser(
       });
       await page.type("#share-test", "90");
       await page.keyboard.press("Tab");
-      await said(page, /^Kept\.$/);
+      await said(page, /^Saved\.$/);
       await page.waitForFunction(
         () => /dev1125%test1375%/.test(document.querySelector("#splits table")?.textContent ?? ""),
         PATIENCE,

@@ -473,7 +473,7 @@ inEachBrowser(
       await tab.page.keyboard.press("q");
       await tab.page.keyboard.press("!");
       await tab.page.click("#foreground-save-now");
-      await told(tab, /^Nothing is saved of private windows\./);
+      await told(tab, /^Nothing is saved from private windows\./);
       for (const store of /** @type {const} */ (["records", "drafts"]))
         assert.deepEqual(await kept(tab, store, () => true), []);
     });

@@ -86,7 +86,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     await store(tab, { [name]: "{ no memory" });
     const broken = await open("/almanac/baker");
     await enter(broken);
-    assert.match(await cautions(broken), /was broken\. .* is kept aside/);
+    assert.match(await cautions(broken), /was damaged\. .* set aside/);
     assert.equal((await stored(broken))[`aside 1 ${name.slice("site ".length)}`], "{ no memory");
     await remembered(broken, 1);
     const told = await open("/almanac/heron");
@@ -100,7 +100,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     });
     const damaged = await open("/almanac/heron");
     await enter(damaged);
-    assert.match(await cautions(damaged), /A part of what was remembered of this site was broken/);
+    assert.match(await cautions(damaged), /Part of what was remembered of this site was damaged/);
     assert.match(await why(damaged), /remembers 2 pages of this site/);
     await store(damaged, { "remembered sites": "broken, too" });
     await choose(damaged, "leave-parts-out");

@@ -91,7 +91,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await leaveOut(tab, PLEA);
     await said(tab, "Left out, also on this site’s other pages.");
     assert.ok(!(await readerText(tab)).includes(PLEA));
-    assert.match(await why(tab), /You left something out or brought something in/);
+    assert.match(await why(tab), /You left out or restored something/);
 
     for (const path of ["/almanac/ferry", "/almanac/orchard"]) {
       const later = await open(path);
@@ -131,7 +131,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok((await body(tab)).includes("printed once a year"));
     assert.ok(!(await leftOut(tab)).some((text) => text.includes("printed once a year")));
     assert.equal(await tab.evaluate(() => document.activeElement?.className.includes("foreground-bring-in")), true);
-    assert.match(await why(tab), /You left something out or brought something in/);
+    assert.match(await why(tab), /You left out or restored something/);
 
     const later = await open("/almanac/orchard");
     await enter(later);

@@ -201,7 +201,7 @@ async function judgeByTheLab(tab, open, folder) {
 
   const back = await ownPage(tab, "models");
   await back.click("#on-0");
-  await back.said(/not in use any more/);
+  await back.said(/no longer in use/);
   await back.close();
   assert.ok(!(await sixth(open)).includes("High water"));
 }
@@ -280,8 +280,8 @@ inEachBrowser("the page of models", ({ open, test }) => {
     await page.said(/no model yet/i, "#none");
     if (page.tab) assert.deepEqual(await violations(page.tab), []);
     for (const [content, reason] of /** @type {[string, RegExp][]} */ ([
-      ["no JSON at all", /it is no model/],
-      ["{}", /it is no model/],
+      ["no JSON at all", /it is not a model/],
+      ["{}", /it is not a model/],
       [`{"kind":"foreground-personal-model","format":99}`, /a newer version/],
       [`{"kind":"foreground-personal-model","format":1,"code":"alert(1)"}`, /contradicts itself/],
       [`{"kind":"foreground-trained-model","format":1,"code":"alert(1)"}`, /contradicts itself/],
@@ -390,7 +390,7 @@ async function press(tab, browser, what, isSo, rows = 5) {
       if (page.tab) assert.deepEqual(await violations(page.tab), []);
     } else {
       await page.click("#on-0");
-      await page.said(/not in use any more/);
+      await page.said(/no longer in use/);
     }
     await page.close();
     return eventually(isSo, () => `${what} does nothing`);

@@ -63,7 +63,7 @@ inEachBrowser(
       await said(page, /^The record of .* is deleted\.$/);
       assert.equal(await count(), "1 record");
       await page.click("#undo");
-      await said(page, /^The record is back\.$/);
+      await said(page, /^Record restored\.$/);
       assert.equal(await count(), "2 records");
 
       for (const left of [1, 0]) {
@@ -96,7 +96,7 @@ inEachBrowser(
       const page = await recordsPage(tab);
       await page.type("#annotator", "heron");
       await page.click("#purpose");
-      await said(page, /^Kept\.$/);
+      await said(page, /^Saved\.$/);
       await page.focus("[id='key-main/quote']");
       await page.keyboard.press("Enter");
       await said(page, /^Press the new key\.$/);

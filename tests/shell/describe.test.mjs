@@ -169,8 +169,8 @@ describe("words about an article", () => {
   it("warn where something may be missing or wrong, and only there", () => {
     assert.deepEqual(cautions(OUTCOME), []);
     assert.equal(cautions({ ...OUTCOME, warnings: [{ truncated: "nodes" }] }).length, 1);
-    assert.match(cautions({ ...OUTCOME, warnings: ["broken-memory"] })[0] ?? "", /is kept aside/);
-    assert.match(cautions({ ...OUTCOME, warnings: ["damaged-memory"] })[0] ?? "", /was left out/);
+    assert.match(cautions({ ...OUTCOME, warnings: ["broken-memory"] })[0] ?? "", /set aside/);
+    assert.match(cautions({ ...OUTCOME, warnings: ["damaged-memory"] })[0] ?? "", /was ignored/);
     assert.equal(cautions({ ...OUTCOME, confidence: 0.1, warnings: [{ truncated: "time" }] }).length, 2);
   });
 
