@@ -3,9 +3,10 @@
  * process and no clock changes the figure. Prints the mean of the pages by stage, where compilation left the stages apart.
  *
  * `--lab PROGRAM` counts another lab than that of the tests; `--out FOLDER` also keeps the figures there, for
- * `lab benchmarks`. With `--check`, fails where a bundled page takes more instructions than its budget allows; with `--budget`, writes the
- * budget anew. It is that of the lab that the tests build, which is not optimized like what ships. Built alone, the lab's
- * dependencies have fewer features, and a page takes 8 % fewer instructions: so it is always built with the whole workspace.
+ * `lab benchmarks`. With `--check`, fails where a bundled page takes more instructions than its budget allows; with
+ * `--budget`, writes the budget anew. It is that of the lab that the tests build, which is not optimized like what ships.
+ * Built alone, the lab's dependencies have fewer features, and a page takes 8 % fewer instructions: so it is always built
+ * with the whole workspace.
  */
 
 import { spawnSync } from "node:child_process";

@@ -42,7 +42,7 @@ pub enum RecordsError {
         /// Why.
         source: Box<RecordsError>,
     },
-    /// The system refuses to go on in a file.
+    /// The answer of the system; which file is meant is in the error around it.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A line of a file cannot be read.

@@ -32,8 +32,8 @@ const SURE_OF_LONGER_PASSAGES: f64 = 0.3;
 /// consent is refused all the same, and what came with an error: both are sure of what is no article.
 const SURE: f64 = 0.9;
 
-/// The same for what is links: the categories of a shop are what a reader came for. On wcxb train three such answers lie
-/// between this and [`SURE`], and all of them are right.
+/// The same for what is links: the categories of a shop are what a reader came for. On wcxb train three answers of links
+/// lie between this and [`SURE`], and all are right; few pages are so.
 const SURE_OF_LINKS: f64 = 0.7;
 
 /// Share of an answer inside links, or in headings of them, from which on it is a list of links; a guess.
