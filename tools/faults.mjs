@@ -23,7 +23,7 @@ if (run("git", ["diff", "--quiet", "HEAD", "--", ...files]).status !== 0)
 // Ctrl+C ends the program that runs, and with that this one, see `run`: not before the file is as it was.
 process.on("SIGINT", () => {});
 const lost = asked.filter((fault) => !isFound(fault));
-build();
+if (asked.some(({ test }) => test)) build();
 process.exitCode = lost.length > 0 ? 1 : 0;
 
 /** Whether the tests find a fault. @param {import("./faults/list.mjs").Fault} fault */
