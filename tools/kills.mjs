@@ -110,5 +110,7 @@ async function leavePartOut(tab, driver) {
   await tab.page.click(".foreground-leave-out");
   await end;
   result.background += 1;
-  await tab.until(() => /^Left out/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""));
+  await tab.until(() =>
+    /leaves this out/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""),
+  );
 }

@@ -61,7 +61,7 @@ inEachBrowser("the background", ({ browser, open, endBackground, test }) => {
     await endBackground();
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, PLEA);
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     const text = await readerText(tab);
     assert.ok(!text.includes(PLEA) && text.includes("the ferry had seen at night"), text);
 
@@ -74,7 +74,7 @@ inEachBrowser("the background", ({ browser, open, endBackground, test }) => {
     await said(tab, "Undone.");
     assert.ok((await readerText(tab)).includes(PLEA));
     await endBackground();
-    assert.match(await why(tab), /found by what the page looks like/);
+    assert.match(await why(tab), /found this by how the page looks/);
     await choose(tab, "forget");
     await said(tab, "Foreground has forgotten this site.");
   });
@@ -133,7 +133,7 @@ inEachBrowser(
       assert.equal(await getsBytes(tab), false);
       await choose(tab, "leave-parts-out");
       await leaveOut(tab, PLEA);
-      await said(tab, "Left out, also on this site’s other pages.");
+      await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
       assert.ok(!(await readerText(tab)).includes(PLEA));
       await endBackground();
       const markdown = await article(tab, "markdown");

@@ -59,7 +59,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     await enter(tab);
     const text = await select(tab, "It might be the coal fire");
     await takeAway(tab, "copy-quote");
-    await said(tab, "The selected text is copied as a quote, with a link to it.");
+    await said(tab, "Selected text copied as a quote, with a link to it.");
     const { "text/plain": plain = "", "text/html": html = "" } = await pasted();
     assert.ok(folded(plain).startsWith(`“${text}”`), plain);
     const [, address = ""] = /— How lighthouses learned to say their names, (\S+)$/.exec(plain) ?? [];
@@ -87,7 +87,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     const tab = await open(`${server.origin}/`);
     await enter(tab);
     await takeAway(tab, "copy-quote-markdown");
-    await said(tab, "Nothing is selected: the beginning is copied as a quote, with a link to it.");
+    await said(tab, "No text is selected, so the beginning was copied as a quote, with a link to it.");
     const { "text/plain": markdown = "" } = await pasted();
     const [quotation = "", source = ""] = markdown.trim().split("\n\n— ");
     assert.match(
@@ -103,7 +103,7 @@ inEachBrowser("what is copied", ({ browser, open, test }) => {
     await enter(tab);
     await tab.evaluate(() => getSelection()?.selectAllChildren(document.body));
     await takeAway(tab, "copy-quote");
-    await said(tab, "Nothing is selected: the beginning is copied as a quote, with a link to it.");
+    await said(tab, "No text is selected, so the beginning was copied as a quote, with a link to it.");
     const { "text/plain": plain = "" } = await pasted();
     assert.ok(plain.startsWith("“The keeper of the archive") && plain.includes(NASTY), plain);
   });

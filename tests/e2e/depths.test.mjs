@@ -185,7 +185,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const before = await page(tab);
     await grant(tab);
     await tab.command("toggle-mark");
-    await announced(tab, /nothing is marked\. It begins here\.$/);
+    await announced(tab, /marked nothing\. It begins here\.$/);
     assert.equal(await tab.evaluate(() => document.activeElement?.textContent?.slice(0, 11) ?? ""), "Fresh herbs");
     await tab.command("toggle-quiet");
     await announced(tab, / \d+ other parts? of the page hidden\.$/);

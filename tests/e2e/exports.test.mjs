@@ -56,7 +56,10 @@ inEachBrowser(
       await tab.until(() => document.readyState === "complete");
       const [ownBefore, otherBefore] = [own.asked.length, other.asked.length];
       const { file, said } = await exported(tab, "download-epub");
-      assert.match(said, /^Saving “.+\.epub”\. 2 pictures could not be had: their texts are in their places\.$/);
+      assert.match(
+        said,
+        /^Saving “.+\.epub”\. Foreground couldn’t fetch 2 pictures, and used their alternative texts instead\.$/,
+      );
       assert.match(file, /title script top\.ran = 1 script & Co a b c – The Archive – 2024-05-03\.epub$/);
       // The browser itself asks for the tab's icon, whenever it gets to it.
       const asked = [...own.asked.slice(ownBefore), ...other.asked.slice(otherBefore)].filter(
@@ -209,7 +212,7 @@ inEachBrowser(
       await page.keyboard.press("a");
       await page.keyboard.up("Control");
       await page.keyboard.type("{titel} by {author}");
-      assert.equal(await value("#note-problem"), "There is no {titel}. Did you mean {title}?");
+      assert.equal(await value("#note-problem"), "{titel} is not a placeholder. Did you mean {title}?");
       assert.deepEqual(await violations(page), []);
       await page.click("#save");
       assert.equal(await value("#status"), "");
@@ -222,7 +225,7 @@ inEachBrowser(
       assert.equal(await value("#note-problem"), "");
       assert.match((await value("#preview")) ?? "", /^How lighthouses learned: .+ by Ann Example\n$/);
       await page.click("#save");
-      await page.waitForFunction(() => /^Saved/.test(document.querySelector("#status")?.textContent ?? ""));
+      await page.waitForFunction(() => /^Template saved/.test(document.querySelector("#status")?.textContent ?? ""));
       await page.close();
       await tab.page.bringToFront();
       const { file } = await exported(tab, "download-note");

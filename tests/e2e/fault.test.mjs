@@ -48,7 +48,7 @@ inEachBrowser(
       const tab = await open("/plain/");
       await tab.click();
       const sentence = await shown(tab);
-      assert.match(sentence ?? "the reader", /could not read this page because of an error of its own/);
+      assert.match(sentence ?? "the reader", /An error in Foreground prevented it from reading this page/);
       await tab.page.keyboard.down("Shift");
       await tab.page.keyboard.press("Tab");
       await tab.page.keyboard.up("Shift");

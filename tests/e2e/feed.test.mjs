@@ -23,7 +23,7 @@ const [FIRST, SECOND, THIRD, LAST] = POSTS;
 assert.ok(FIRST && SECOND && THIRD && LAST);
 
 const LEARNED =
-  "Learned from 3 posts of the feed “Harbour Letters” where this site puts title, author, date, and tags.";
+  "Foreground learned from 3 posts of the feed “Harbour Letters” where this site puts title, author, date, and tags.";
 
 inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
   /** Opens the first post of a weblog and the reader on it. @param {string} weblog */
@@ -65,25 +65,25 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     assert.deepEqual(await changes(tab), [], "the page notices nothing");
     assert.equal(await byline(tab), FIRST.author);
     assert.equal(await tags(tab), "Tags: Kitchens, Patience");
-    assert.match(await why(tab), /recognised as a post by what the site’s feed taught with 3 posts/);
+    assert.match(await why(tab), /recognised this page as a post\. It learned from 3 posts of the site’s feed/);
 
     const index = await open("/weblog/");
     await index.click();
     await index.until(() => document.querySelector("foreground_reader, foreground_message") !== null);
-    assert.doesNotMatch(await why(index), /recognised as a post/);
+    assert.doesNotMatch(await why(index), /recognised this page as a post/);
 
     const other = await open("/weblog/drawer/");
     const opened = asked().length;
     await enter(other);
     assert.equal(await byline(other), LAST.author);
     assert.equal(await tags(other), "Tags: Kitchens, Letters");
-    assert.match(await why(other), /recognised as a post/);
+    assert.match(await why(other), /recognised this page as a post/);
     assert.match(await article(other, "markdown"), /^author: "Bo Ray"$[^]*^tags: \["Kitchens", "Letters"\]$/m);
     assert.deepEqual(JSON.parse(await article(other, "json")).metadata.tags, LAST.tags);
     assert.deepEqual(since(opened), [], "what was learned asks for nothing");
 
     await choose(other, "forget-feed");
-    await said(other, "Foreground has forgotten what the feed taught.");
+    await said(other, "Foreground has forgotten what it learned from the feed.");
     assert.equal(await byline(other), "Pressmaker Four");
     assert.doesNotMatch(await why(other), /feed/);
     assert.ok(!(await offered(other)).includes("forget-feed"));
@@ -103,7 +103,7 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await said(
       tab,
       refused
-        ? "This page blocks every request, even to its own site, so its feed can’t be fetched in this browser."
+        ? "This page blocks every request, even to its own site, so Foreground can’t fetch its feed in this browser."
         : LEARNED,
     );
     assert.equal(since(before).length, refused ? 0 : 3);
@@ -129,11 +129,11 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
 
   test("what cannot be learned from is told, and changes nothing", async () => {
     const refusals = {
-      "weblog-broken": "Foreground found no feed of this site’s posts.",
-      "weblog-comments": "Foreground found no feed of this site’s posts.",
+      "weblog-broken": "Foreground found no feed with this site’s posts.",
+      "weblog-comments": "Foreground found no feed with this site’s posts.",
       "weblog-foreign": "This page’s feed is on another site, which Foreground does not contact.",
-      "weblog-moved": "Foreground found no feed of this site’s posts.",
-      "weblog-sandbox": "This page is isolated from its own site, so its feed can’t be fetched.",
+      "weblog-moved": "Foreground found no feed with this site’s posts.",
+      "weblog-sandbox": "This page is isolated from its own site, so Foreground can’t fetch its feed.",
     };
     for (const [weblog, sentence] of Object.entries(refusals)) {
       const { tab, before } = await begin(weblog);
@@ -166,13 +166,13 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     // Weblogs of one host are one site.
     const after = await open("/weblog-rebuilt/kettle/");
     await enter(after);
-    assert.doesNotMatch(await why(after), /recognised as a post/);
+    assert.doesNotMatch(await why(after), /recognised this page as a post/);
     await choose(after, "learn-feed");
     await said(
       after,
-      "Learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What was learned before no longer fitted.",
+      "Foreground learned from 3 posts of the feed “Harbour Letters” where this site puts title and author. What it had learned before no longer matched.",
     );
-    assert.match(await why(after), /recognised as a post/);
+    assert.match(await why(after), /recognised this page as a post/);
     assert.equal(await byline(after), FIRST.author);
   });
 
@@ -181,10 +181,10 @@ inEachBrowser("learning from a feed", ({ browser, open, asked, test }) => {
     await choose(tab, "learn-feed");
     await said(tab, "Reading post 2 of 3…");
     await choose(tab, "learn-feed");
-    await said(tab, "Foreground is learning from the feed. Escape stops it.");
+    await said(tab, "Foreground is learning from the feed. Press Escape to stop.");
     assert.equal(since(before).length, 2);
     await tab.page.keyboard.press("Escape");
-    await said(tab, "Stopped. Nothing was learned.");
+    await said(tab, "Stopped. Foreground has learned nothing.");
     assert.ok((await readerText(tab)).includes("about the kettle"), "Escape stops the learning first");
 
     await choose(tab, "learn-feed");

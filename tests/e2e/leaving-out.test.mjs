@@ -52,7 +52,7 @@ inEachBrowser("leaving out", ({ open, test }) => {
     assert.ok(all.length > 3, `${all.length} headings`);
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, String(all[1]));
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     assert.deepEqual(
       await headings(tab),
       all.filter((heading) => heading !== all[1]),
@@ -79,7 +79,7 @@ inEachBrowser("leaving out", ({ open, test }) => {
     );
     assert.equal(name, `Leave out all ${all.length} like this: ${all[1]}`);
     await tab.page.click(".foreground-leave-alike");
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     assert.deepEqual(await headings(tab), []);
     await tab.page.click("#foreground-undo");
     await said(tab, "Undone.");
@@ -92,11 +92,11 @@ inEachBrowser("leaving out", ({ open, test }) => {
     const all = await headings(tab);
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, String(all[0]));
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     await tab.page.click("#foreground-undo");
     await said(tab, "Undone.");
     await leaveOut(tab, String(all[2]));
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     await tab.page.click("#foreground-redo");
     await said(tab, "Nothing to redo.");
     assert.deepEqual(

@@ -9,9 +9,9 @@ import { enter, gone, inEachBrowser, markup, takeAway } from "./support.mjs";
 
 const SENTENCES = {
   empty: "This page shows no text.",
-  "login-form": "This page shows a form to sign in, and no text that is long enough to be an article.",
+  "login-form": "This page shows a sign-in form, and no text that is long enough to be an article.",
   "only-links": "This page shows only links.",
-  "error-page": "The site answered with an error, and this page says little else.",
+  "error-page": "The site returned an error, and this page contains little else.",
 };
 
 inEachBrowser(

@@ -34,13 +34,13 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
     await tab.page.click("#foreground-bar-note");
     await said(
       tab,
-      "This page does not let a note be kept from its scripts, so none can be written or shown here. Highlights work.",
+      "On this page, scripts could read your notes, so you can’t write or view any here. You can still highlight text.",
     );
     await select(tab);
     await tab.page.click("#foreground-bar-highlight");
     await said(
       tab,
-      "Highlighted until the page is left: private windows and pages without an address of their own keep nothing.",
+      "This highlight lasts until you leave the page. Foreground stores nothing in private windows or on pages without an address of their own.",
     );
     await tab.page.keyboard.press("Escape");
     await gone(tab);

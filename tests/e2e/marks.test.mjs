@@ -141,7 +141,7 @@ inEachBrowser(
       await choose(tab, "forget");
       await said(
         tab,
-        "Foreground has forgotten this site. 1 note or highlight of yours stays; “All sites…” deletes it.",
+        "Foreground has forgotten this site, but kept your 1 note or highlight. To delete it, choose “All sites…”.",
       );
       assert.equal((await marksOf(tab))[0]?.note, "Qx ask Zoë!");
     });
@@ -194,12 +194,12 @@ inEachBrowser(
       await take(tab, given);
       await said(
         tab,
-        "1 was imported. 1 was not: already there. 1 was not: for another page. 1 was not: without a quotation of the text. 1 was not: not an annotation.",
+        "1 imported. 1 not imported: already there. 1 not imported: for another page. 1 not imported: without a quotation of the text. 1 not imported: not an annotation.",
       );
       await painted(tab, "foreground-mark-note", text);
       writeFileSync(given, "[[[");
       await take(tab, given);
-      await said(tab, "This file has no notes or highlights: it is not JSON with web annotations.");
+      await said(tab, "This file doesn’t contain notes or highlights. It isn’t JSON with web annotations.");
     });
 
     /** A page that nothing was kept of before. @param {string} origin */
@@ -223,7 +223,7 @@ inEachBrowser(
       await tab.page.click("#foreground-bar-highlight");
       await said(
         tab,
-        "Highlighted until the page is left: private windows and pages without an address of their own keep nothing.",
+        "This highlight lasts until you leave the page. Foreground stores nothing in private windows or on pages without an address of their own.",
       );
       await painted(tab, "foreground-mark", text);
       assert.deepEqual(await stored(tab), {});
@@ -231,7 +231,7 @@ inEachBrowser(
       await enter(tab);
       await tab.page.click("#foreground-more");
       await tab.page.click("#foreground-show-marks");
-      await said(tab, "There are no notes and highlights on this page.");
+      await said(tab, "No notes or highlights on this page.");
     });
   },
   { incognito: true },

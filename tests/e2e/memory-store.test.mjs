@@ -11,7 +11,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     const tab = await openFirst(open, "/almanac/heron");
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, PLEA);
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     const text = JSON.stringify(await stored(tab));
     assert.ok(text.includes("plea"), "the selector is there");
     for (const word of ["heron", "town", "dawn", "gift", "almanac", "orchard"]) {
@@ -23,7 +23,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     const tab = await openFirst(open, "/almanac/ferry");
     await choose(tab, "show-rules");
     await writeRule(tab, "p.plea", "drop");
-    await said(tab, "Left out on this site from now on.");
+    await said(tab, "From now on, Foreground leaves these elements out on this site.");
     const deep = await open("/almanac/quarry");
     await deep.evaluate(() => {
       const whole = document.createElement("div");
@@ -41,7 +41,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     await remembered(deep, 2);
     await choose(deep, "leave-parts-out");
     await leaveOut(deep, "at noon");
-    await said(deep, "Left out, also on this site’s other pages.");
+    await said(deep, "Foreground now leaves this out here and on this site’s other pages.");
     const later = await open("/almanac/orchard");
     await enter(later);
     assert.ok(!(await readerText(later)).includes(PLEA));
@@ -60,7 +60,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
       await enter(tab);
       await choose(tab, "show-rules");
       await writeRule(tab, "p", "drop");
-      await said(tab, "Left out on this site from now on.");
+      await said(tab, "From now on, Foreground leaves these elements out on this site.");
       // The background knows it by itself, whatever a script of the extension asks for.
       const answer = await tab.evaluateInExtension(
         () =>
@@ -74,7 +74,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
       assert.deepEqual(await stored(tab), before);
       const again = await open(path);
       await enter(again);
-      assert.match(await why(again), /remembers no page of this site yet/);
+      assert.match(await why(again), /doesn’t remember any page of this site yet/);
     }
   });
 
@@ -86,7 +86,7 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     await store(tab, { [name]: "{ no memory" });
     const broken = await open("/almanac/baker");
     await enter(broken);
-    assert.match(await cautions(broken), /was damaged\. .* set aside/);
+    assert.match(await cautions(broken), /was damaged\. .* set it aside/);
     assert.equal((await stored(broken))[`aside 1 ${name.slice("site ".length)}`], "{ no memory");
     await remembered(broken, 1);
     const told = await open("/almanac/heron");
@@ -100,12 +100,12 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     });
     const damaged = await open("/almanac/heron");
     await enter(damaged);
-    assert.match(await cautions(damaged), /Part of what was remembered of this site was damaged/);
+    assert.match(await cautions(damaged), /Part of Foreground’s data for this site was damaged/);
     assert.match(await why(damaged), /remembers 2 pages of this site/);
     await store(damaged, { "remembered sites": "broken, too" });
     await choose(damaged, "leave-parts-out");
     await leaveOut(damaged, PLEA);
-    await said(damaged, "Left out, also on this site’s other pages.");
+    await said(damaged, "Foreground now leaves this out here and on this site’s other pages.");
     const [listed] = /** @type {any[]} */ ((await stored(damaged))["remembered sites"]);
     assert.deepEqual([listed.site, listed.own], [new URL(damaged.page.url()).origin, true]);
 
@@ -113,13 +113,10 @@ inEachBrowser("what is stored of a site", ({ open, test }) => {
     await store(tab, { [name]: newer });
     const later = await open("/almanac/baker");
     await enter(later);
-    assert.match(await why(later), /written by a newer version/);
+    assert.match(await why(later), /A newer version of Foreground saved/);
     await choose(later, "leave-parts-out");
     await leaveOut(later, PLEA);
-    await said(
-      later,
-      "What is remembered of this site was written by a newer version of Foreground and stays as it is.",
-    );
+    await said(later, "A newer version of Foreground saved the data for this site, so this version can’t change it.");
     assert.equal((await stored(later))[name], newer);
   });
 });

@@ -27,7 +27,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     for (const [count, subject] of ["ferry", "quarry", "heron"].entries()) {
       const tab = await open(`/almanac/${subject}`);
       await enter(tab);
-      assert.match(await why(tab), /found by what the page looks like/);
+      assert.match(await why(tab), /found this by how the page looks/);
       await remembered(tab, count + 1);
     }
 
@@ -44,7 +44,7 @@ inEachBrowser("site memory", ({ open, test }) => {
 
     await choose(last, "forget");
     await said(last, "Foreground has forgotten this site.");
-    assert.match(await why(last), /found by what the page looks like.*remembers no page of this site yet/);
+    assert.match(await why(last), /found this by how the page looks.*doesn’t remember any page of this site yet/);
     assert.deepEqual(await stored(last), { "remembered sites": [] });
   });
 
@@ -77,7 +77,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await enter(tab);
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, "A missing yarn weakens");
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     const text = await readerText(tab);
     assert.ok(!text.includes("A missing yarn") && text.includes("Nobody at the walk"), text);
     assert.equal(await tab.evaluate(() => document.querySelectorAll("foreground_reader article.post").length), 3);
@@ -89,7 +89,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     const tab = await openFirst(open, "/almanac/ferry");
     await choose(tab, "leave-parts-out");
     await leaveOut(tab, PLEA);
-    await said(tab, "Left out, also on this site’s other pages.");
+    await said(tab, "Foreground now leaves this out here and on this site’s other pages.");
     assert.ok(!(await readerText(tab)).includes(PLEA));
     assert.match(await why(tab), /You left out or restored something/);
 
@@ -124,10 +124,10 @@ inEachBrowser("site memory", ({ open, test }) => {
       listed.join("\n"),
     );
     const imprint = listed.find((text) => text.includes("printed once a year")) ?? "";
-    assert.match(imprint, /^Foot of the page, \d+ words: /);
+    assert.match(imprint, /^Page footer, \d+ words: /);
 
     await bringIn(tab, "printed once a year");
-    await said(tab, "Restored, also on this site’s other pages.");
+    await said(tab, "Foreground now includes this here and on this site’s other pages.");
     assert.ok((await body(tab)).includes("printed once a year"));
     assert.ok(!(await leftOut(tab)).some((text) => text.includes("printed once a year")));
     assert.equal(await tab.evaluate(() => document.activeElement?.className.includes("foreground-bring-in")), true);
@@ -157,7 +157,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(!listed.some((text) => text.endsWith("How lighthouses learned to say their names")), listed.join("\n"));
     const before = await body(tab);
     await bringIn(tab, "Posted on November 4");
-    await said(tab, "Nothing changes: the article already has this text.");
+    await said(tab, "No changes: the article already contains this text.");
     assert.equal(await body(tab), before);
     await choose(tab, "forget");
     await said(tab, "Foreground has forgotten this site.");
@@ -186,9 +186,9 @@ inEachBrowser("site memory", ({ open, test }) => {
     await tab.until(() => document.querySelector("#foreground-why")?.textContent?.includes("alone") === true);
     const text = await why(tab);
     assert.match(text, /The page seems to be an article: \d+%/);
-    assert.match(text, /By style and words alone \(spider\) .* would have been found/);
-    assert.match(text, /By place and size alone \(VCE\) .* would have been found/);
-    assert.match(text, /By titles and texts of posts alone \(blog extractor\) .* would have been found/);
+    assert.match(text, /Based on style and words alone \(spider\), Foreground would have found /);
+    assert.match(text, /Based on position and size alone \(VCE\), Foreground would have found /);
+    assert.match(text, /Based on titles and texts of posts alone \(blog extractor\), Foreground would have found /);
     assert.ok(!text.includes("Adaptive Post Recognition"), "the feed taught nothing");
   });
 
@@ -244,9 +244,12 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok(await staysWhenFoldedAgain(tab, "#foreground-rules"), "a list that says the same is made anew");
 
     await writeRule(tab, "p:hover", "drop");
-    await said(tab, "“p:hover” can’t be used in a rule: a selector can have only names, ids, classes and “>”.");
+    await said(
+      tab,
+      "“p:hover” can’t be used in a rule. A selector can contain only element names, IDs, classes and “>”.",
+    );
     await writeRule(tab, "p.plea", "drop");
-    await said(tab, "Left out on this site from now on.");
+    await said(tab, "From now on, Foreground leaves these elements out on this site.");
     await tab.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
     assert.ok(!(await readerText(tab)).includes(PLEA));
 
@@ -257,12 +260,12 @@ inEachBrowser("site memory", ({ open, test }) => {
     await later.until(() => document.querySelector("#foreground-rules code")?.textContent === "p.plea");
     assert.equal((await rules(later))[0], "p.plea is left out: your rule.");
     await later.page.click("#foreground-rules li button");
-    await said(later, "Removed. Its selector is in the field below, in case you want to add it again.");
+    await said(later, "Rule removed. Its selector is in the field below, in case you want to add it again.");
     assert.ok((await readerText(later)).includes(PLEA));
     // Written again by the keyboard alone, as the opposite.
     await later.page.focus("#foreground-selector");
     await later.page.keyboard.press("Enter");
-    await said(later, "Kept on this site from now on.");
+    await said(later, "From now on, Foreground keeps these elements on this site.");
 
     await later.page.click("#foreground-save-rules");
     await said(later, `Saving “Rules of ${new URL(later.page.url()).host.replace(":", " ")}.json”.`);

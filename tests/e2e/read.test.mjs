@@ -171,7 +171,7 @@ describe("the read command", () => {
     ["a style sheet", () => [`${server.origin}/text/a.css`], 4, /not a web page but text\/css/],
     ["a list of addresses in XML", () => [sitemap()], 4, /not a web page but XML that begins with <urlset>/],
     ["a download", () => [`${server.origin}/download/`], 4, /not a web page but application\/octet-stream/],
-    ["a login form", () => [`${server.origin}/login/`], 5, /form to sign in/],
+    ["a login form", () => [`${server.origin}/login/`], 5, /sign-in form/],
     ["an empty page", () => [`${server.origin}/empty/`], 5, /no text/],
   ];
   for (const [what, words, expected, sentence] of failures) {

@@ -295,7 +295,7 @@ inEachBrowser("reading", ({ open, asked, test }) => {
     });
     await tab.until(offered);
     await tab.until(() =>
-      /moved on/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""),
+      /address has changed/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""),
     );
     await tab.evaluate(() => history.back());
     await tab.until(() => document.querySelector("#foreground-read-again")?.checkVisibility() === false);

@@ -63,7 +63,7 @@ inEachBrowser("what a screen reader gets", ({ browser, open, test }) => {
     if (browser === "chromium") assert.ok((await spoken(tab)).some((text) => text.startsWith(OPENING)));
   });
 
-  for (const [mode, word] of Object.entries({ read: "Reader closed.", highlight: "Highlighting closed." })) {
+  for (const [mode, word] of Object.entries({ read: "Reader closed.", highlight: "Highlighting turned off." })) {
     test(`to leave ${mode} mode says so, and leaves nothing`, async () => {
       const tab = await open("/plain/");
       await enter(tab);

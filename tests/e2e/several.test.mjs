@@ -152,7 +152,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
 
     await tabTo(tab, "#foreground-all-pages");
     await tab.page.keyboard.press("Enter");
-    await said(tab, "2 pages were added.");
+    await said(tab, "2 pages added.");
     const fetched = asked()
       .slice(before)
       .filter(({ path }) => path !== "/favicon.ico");
@@ -197,9 +197,9 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await enter(tab);
     await tab.until(() => document.querySelector("#foreground-all-pages") !== null);
     await tab.page.click("#foreground-all-pages");
-    await said(tab, "Fetching page 2 of 3… Escape stops it.");
+    await said(tab, "Fetching page 2 of 3… Press Escape to stop.");
     await tab.page.keyboard.press("Escape");
-    await said(tab, "Stopped. 0 pages were added.");
+    await said(tab, "Stopped. 0 pages added.");
     assert.notEqual(await tab.evaluate(() => document.querySelector("foreground_reader")), null);
   });
 
@@ -208,7 +208,7 @@ inEachBrowser("more than one", ({ open, asked, endBackground, test }) => {
     await enter(tab);
     await tab.until(() => document.querySelector("#foreground-all-pages") !== null);
     await tab.page.click("#foreground-all-pages");
-    await said(tab, "0 pages were added; the next one could not be read, or was the same again.");
+    await said(tab, "0 pages added. The next page couldn’t be read, or was the same one again.");
     assert.doesNotMatch(await readerText(tab), /Page 2/);
   });
 });

@@ -10,7 +10,8 @@ import { backToTools, choose, enter, gone, inEachBrowser, said, stored } from ".
 
 const GRAB = readFileSync(new URL("../fixtures/grabbing/grab.js", import.meta.url), "utf8");
 
-const CHANGED = "This page has changed Foreground’s controls, so nothing was done. Close the reader and open it again.";
+const CHANGED =
+  "This page has changed Foreground’s controls, so Foreground ignored your input. Close the reader and open it again.";
 
 inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test }) => {
   test("a script presses no button of the reader", async () => {
@@ -99,7 +100,7 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
     await enter(tab);
     await tab.evaluate(() => /** @type {HTMLElement} */ (document.querySelector("#foreground-close")).focus());
     await tab.page.keyboard.press("Enter");
-    await said(tab, "The page has moved the focus to “Close reader”. Press the key again if you mean it.");
+    await said(tab, "This page moved the focus to “Close reader”. To use it, press the key again.");
     await tab.page.keyboard.press("Enter");
     await gone(tab);
 
@@ -159,7 +160,7 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
     assert.ok(refused);
     await tab.evaluate(() => void document.querySelector("foreground_reader main")?.attachShadow({ mode: "open" }));
     await tab.until(() =>
-      /does not let the reader stay open/.test(document.querySelector("foreground_message")?.textContent ?? ""),
+      /reader can’t stay open/.test(document.querySelector("foreground_message")?.textContent ?? ""),
     );
   });
 

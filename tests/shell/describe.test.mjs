@@ -67,40 +67,40 @@ describe("words about an article", () => {
     const because = (/** @type {object} */ basis, /** @type {unknown[]} */ warnings = []) =>
       reasons({ ...OUTCOME, warnings, basis: { pages: 0, changed: false, corrections: 0, ...basis } });
     assert.deepEqual(because({}), [
-      "This was found by what the page looks like.",
+      "Foreground found this by how the page looks.",
       words("confidenceOf", "high", "90"),
-      "Foreground remembers no page of this site yet.",
+      "Foreground doesn’t remember any page of this site yet.",
     ]);
     assert.equal(
       because({ pages: 2, learnedFrom: 2 })[0],
-      "This was found by the rules of this site, learned from 2 pages.",
+      "Foreground found this with the rules of this site, learned from 2 pages.",
     );
     assert.match(
       because({ pages: 2, misfit: "no-region" })[1] ?? "",
-      /do not fit this page: it is built in another way/,
+      /don’t match this page: its structure is different/,
     );
     assert.match(
       because({ pages: 2, misfit: "unlike", changed: true })[1] ?? "",
-      /has changed: its old rules no longer fit/,
+      /has changed\. Its old rules no longer match/,
     );
     assert.match(
       because({ feed: { posts: 3, body: false } })
         .slice(0, 2)
         .join(" "),
-      /looks like\. The page was recognised as a post by what the site’s feed taught with 3 posts/,
+      /looks\. Foreground recognised this page as a post\. It learned from 3 posts of the site’s feed/,
     );
     assert.match(
       because({ feed: { posts: 1, body: true } })
         .slice(0, 2)
         .join(" "),
-      /where the site’s feed taught that posts have their text\..*with 1 post:/,
+      /learned from the site’s feed where posts have their text, .*learned from 1 post of/,
     );
     assert.ok(
       reasons({
         ...OUTCOME,
         personal: { over: "everywhere" },
         basis: { pages: 0, changed: false, corrections: 0 },
-      }).some((/** @type {string} */ sentence) => sentence.startsWith("A model that was learned from labels")),
+      }).some((/** @type {string} */ sentence) => sentence.startsWith("A model that was trained on labels")),
     );
     const typed = {
       ...OUTCOME,
@@ -109,10 +109,7 @@ describe("words about an article", () => {
     };
     assert.ok(reasons(typed).includes(words("pageType_forum", "82")));
     assert.equal(because({ corrections: 1 }, ["newer-memory", "broken-memory"]).length, 5);
-    assert.match(
-      because({ pages: 4, misfit: "less-likely" })[1] ?? "",
-      /less likely than what the page shows by itself/,
-    );
+    assert.match(because({ pages: 4, misfit: "less-likely" })[1] ?? "", /finds a likelier article without them/);
   });
 
   it("say how far the systems agree, and what was left out", () => {
@@ -120,7 +117,10 @@ describe("words about an article", () => {
     assert.equal(said({ agreement: 0.972 }), words("system_vce_same", "97"));
     assert.match(said({ agreement: 0.6 }), /much of the same/);
     assert.equal(said({ agreement: 0.1 }), words("system_vce_other", "10"));
-    assert.equal(said({ agreement: 0, finds: false }), "By place and size alone (VCE) nothing would have been found.");
+    assert.equal(
+      said({ agreement: 0, finds: false }),
+      "Based on position and size alone (VCE), Foreground would have found nothing.",
+    );
     assert.equal(leftOutInWords({ role: "comments", words: 12 }), "Comments, 12 words");
     assert.equal(leftOutInWords({ words: 1 }), "1 word");
   });
@@ -157,20 +157,20 @@ describe("words about an article", () => {
     const taught = { posts: 3, title: true, author: true, date: false, tags: true, outdated: false };
     assert.equal(
       lessonInWords(taught, "“Log”"),
-      "Learned from 3 posts of the feed “Log” where this site puts title, author, and tags.",
+      "Foreground learned from 3 posts of the feed “Log” where this site puts title, author, and tags.",
     );
     assert.equal(
       lessonInWords({ posts: 1, outdated: true }, "of this site"),
-      "Learned from 1 post of the feed of this site where this site puts the text. What was learned before no longer fitted.",
+      "Foreground learned from 1 post of the feed of this site where this site puts the text. What it had learned before no longer matched.",
     );
-    assert.match(lessonInWords({ ...taught, posts: 0 }, "“Log”"), /nothing was learned/);
+    assert.match(lessonInWords({ ...taught, posts: 0 }, "“Log”"), /has learned nothing/);
   });
 
   it("warn where something may be missing or wrong, and only there", () => {
     assert.deepEqual(cautions(OUTCOME), []);
     assert.equal(cautions({ ...OUTCOME, warnings: [{ truncated: "nodes" }] }).length, 1);
-    assert.match(cautions({ ...OUTCOME, warnings: ["broken-memory"] })[0] ?? "", /set aside/);
-    assert.match(cautions({ ...OUTCOME, warnings: ["damaged-memory"] })[0] ?? "", /was ignored/);
+    assert.match(cautions({ ...OUTCOME, warnings: ["broken-memory"] })[0] ?? "", /set it aside/);
+    assert.match(cautions({ ...OUTCOME, warnings: ["damaged-memory"] })[0] ?? "", /ignored it/);
     assert.equal(cautions({ ...OUTCOME, confidence: 0.1, warnings: [{ truncated: "time" }] }).length, 2);
   });
 

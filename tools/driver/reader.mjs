@@ -9,7 +9,7 @@ export class NothingFound extends Error {}
 const READ_TIMEOUT = 60_000;
 
 /** What the extension says when the fault is its own. */
-const OWN_FAULT = /error of its own/;
+const OWN_FAULT = /An error in Foreground/;
 
 /**
  * Clicks the toolbar button and waits for the reader.
