@@ -43,7 +43,7 @@ inEachBrowser("keys of commands", ({ open, test, browser }) => {
     const unset = (await bound(tab)).filter(({ keys }) => keys === "").length;
     assert.ok(unset > 0, "every command has keys, so this says nothing");
     assert.equal(text.match(/not set(?! has)/g)?.length, unset);
-    assert.match(text, /You can choose your own\./);
+    assert.match(text, /You can set your own\./);
     await tab.page.keyboard.down("Shift");
     await tab.page.keyboard.press("Tab");
     await tab.page.keyboard.up("Shift");

@@ -34,7 +34,7 @@ inEachBrowser(
     test("labels are changed by key and by click, with undo and redo, and each state is kept as one revision", async () => {
       const tab = await open("/plain/");
       const page = await datasetPage(tab);
-      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record imported\.$/);
       await openRecord(page);
       await page.focus("#labels .open");
       await page.keyboard.press("ArrowDown");
@@ -55,7 +55,7 @@ inEachBrowser(
       await page.keyboard.up("Shift");
       assert.equal((await page.$$("#labels tr[data-chosen]")).length, 2);
       await page.click("[id='edit-main/list']");
-      await inDialog(page, /^2 blocks are labeled list\.$/);
+      await inDialog(page, /^2 blocks labeled list\.$/);
       await kept(tab, "records", ([one]) => roles(one) === "title list list");
       await page.focus("#labels .open[tabindex='0']");
       await page.keyboard.press("u");
@@ -122,10 +122,7 @@ inEachBrowser(
       );
       await page.keyboard.press("Escape");
       await page.select("#condition", "noted");
-      await page.waitForFunction(
-        () => document.querySelector("#shown")?.textContent === "1 record is shown.",
-        PATIENCE,
-      );
+      await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "1 record shown.", PATIENCE);
       await clear(page);
       await page.close();
     });
@@ -133,7 +130,7 @@ inEachBrowser(
     test("a record that was changed elsewhere is not written over", async () => {
       const tab = await open("/plain/");
       const page = await datasetPage(tab);
-      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record imported\.$/);
       await openRecord(page);
       const other = await tab.backend.browser.newPage();
       await other.goto(page.url());
@@ -168,7 +165,7 @@ inEachBrowser(
           madeRecord({ id: 1, annotator: "berta", type: "forum", texts: others }),
           madeRecord({ id: 2, annotator: "berta", texts: TEXTS }),
         ],
-        /^4 records are imported\.$/,
+        /^4 records imported\.$/,
       );
       await page.click("#agreement summary");
       await page.select("#person-one", "ann");
@@ -176,7 +173,7 @@ inEachBrowser(
       await page.click("#compare");
       await said(page, /^2 pages are compared/);
       await page.click("#merge-agreed");
-      await said(page, /^1 page is merged\.$/);
+      await said(page, /^1 page merged\.$/);
       await page.click("#agreement details summary");
       await page.waitForSelector("#agreement .merge");
       await page.click("#agreement .merge");
@@ -196,7 +193,7 @@ inEachBrowser(
       await page.keyboard.press("1");
       await page.keyboard.press("u");
       await page.waitForFunction(
-        () => document.querySelector("#merge-status")?.textContent === "Undone. 1 difference is left to decide.",
+        () => document.querySelector("#merge-status")?.textContent === "Undone. 1 difference left to decide.",
         PATIENCE,
       );
       await page.click("#merge-keep");
@@ -216,10 +213,7 @@ inEachBrowser(
         ["anonymous", "changed", "person"],
       );
       await page.select("#condition", "merged");
-      await page.waitForFunction(
-        () => document.querySelector("#shown")?.textContent === "2 records are shown.",
-        PATIENCE,
-      );
+      await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "2 records shown.", PATIENCE);
       await clear(page);
       await page.close();
     });
@@ -240,7 +234,7 @@ inEachBrowser(
             captured: "2026-05-02T10:00:00.000Z",
           }),
         ],
-        /^3 records are imported\.$/,
+        /^3 records imported\.$/,
       );
       const order = () =>
         page.$$eval("#records tbody .open", (rows) =>
@@ -273,7 +267,7 @@ inEachBrowser(
     test("the list behind an open record is made anew when that is closed, not at each change", async () => {
       const tab = await open("/plain/");
       const page = await datasetPage(tab);
-      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record imported\.$/);
       const renewed = () => page.evaluate(() => document.body.dataset["renewed"]);
       await openRecord(page);
       // What was imported may be shown a moment after it is told; behind an open record nothing is.
@@ -313,7 +307,7 @@ inEachBrowser(
       await imports(
         page,
         [1, 2, 3].map((id) => madeRecord({ id, texts: TEXTS })),
-        /^3 records are imported\.$/,
+        /^3 records imported\.$/,
       );
       const before = await exportedBytes(page, "jsonl");
       const [archive, training, warc] = [
@@ -327,25 +321,25 @@ inEachBrowser(
         page,
         "dataset.zip",
         archive.slice(0, archive.length - 9),
-        /^0 records are imported\. 1 line was refused\.$/,
+        /^0 records imported\. 1 line couldn’t be imported\.$/,
       );
-      assert.equal(await text(page, "#refused"), "dataset.zip was refused: it is not a complete ZIP archive.");
-      await importsFile(page, "dataset.zip", archive, /^3 records are imported\.$/);
+      assert.equal(await text(page, "#refused"), "dataset.zip can’t be imported: it is not a complete ZIP archive.");
+      await importsFile(page, "dataset.zip", archive, /^3 records imported\.$/);
       assert.deepEqual(await exportedBytes(page, "jsonl"), before);
       assert.deepEqual(await exportedBytes(page, "parquet"), archive);
-      await importsFile(page, "training.parquet", training, /^0 records are imported\. 3 records were there before\.$/);
+      await importsFile(page, "training.parquet", training, /^0 records imported\. 3 records were already stored\.$/);
       await clear(page);
       await importsFile(
         page,
         "training.parquet",
         training.slice(0, 5_000),
-        /^0 records are imported\. 1 line was refused\.$/,
+        /^0 records imported\. 1 line couldn’t be imported\.$/,
       );
       assert.equal(
         await text(page, "#refused"),
-        "training.parquet was refused: it is not a complete Parquet file of this program.",
+        "training.parquet can’t be imported: it is not a complete Parquet file from Foreground.",
       );
-      await importsFile(page, "training.parquet", training, /^3 records are imported\.$/);
+      await importsFile(page, "training.parquet", training, /^3 records imported\.$/);
       assert.deepEqual(await exportedBytes(page, "training"), training);
       await clear(page);
       await page.close();
@@ -354,7 +348,7 @@ inEachBrowser(
     test("axe finds nothing in an open record; at 400 % zoom, in forced colours and from right to left", async () => {
       const tab = await open("/plain/");
       const page = await datasetPage(tab);
-      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record is imported\.$/);
+      await imports(page, [madeRecord({ id: 1, texts: TEXTS })], /^1 record imported\.$/);
       await openRecord(page);
       assert.deepEqual(await violations(page, "#record"), []);
       const session = await page.createCDPSession();

@@ -30,9 +30,9 @@ inEachBrowser(
           record.frozen.html += `<!--${randomBytes(3e6).toString("hex")}-->`;
           return record;
         };
-        await imports(page, [large(1)], /^1 record is imported\.$/);
+        await imports(page, [large(1)], /^1 record imported\.$/);
         const before = await driver.backend.extensionRecords("labels", "records");
-        await imports(page, [large(2), large(3)], /^Import stopped\. 0 records were imported\.$/);
+        await imports(page, [large(2), large(3)], /^Import stopped\. 0 records imported\.$/);
         await openRecord(page);
         await page.focus("#labels .open");
         await page.keyboard.press("q");

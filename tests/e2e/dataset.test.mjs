@@ -47,7 +47,7 @@ inEachBrowser(
 
       await page.type("#text", "letter 7777");
       await page.waitForFunction(
-        () => document.querySelector("#shown")?.textContent !== "10,000 records are shown.",
+        () => document.querySelector("#shown")?.textContent !== "10,000 records shown.",
         PATIENCE,
       );
       assert.equal(
@@ -56,7 +56,7 @@ inEachBrowser(
       );
       await page.click("#filters [type=reset]");
       await page.waitForFunction(
-        () => document.querySelector("#shown")?.textContent === "10,000 records are shown.",
+        () => document.querySelector("#shown")?.textContent === "10,000 records shown.",
         PATIENCE,
       );
       await page.close();
@@ -76,13 +76,10 @@ inEachBrowser(
             texts: [["main/comment", "雨が一週間降り続いて、川の水が三段目まで来ている。"]],
           }),
         ],
-        /^4 records are imported\.$/,
+        /^4 records imported\.$/,
       );
       await page.select("#type", "forum");
-      await page.waitForFunction(
-        () => document.querySelector("#shown")?.textContent === "1 record is shown.",
-        PATIENCE,
-      );
+      await page.waitForFunction(() => document.querySelector("#shown")?.textContent === "1 record shown.", PATIENCE);
       await page.select("#type", "");
       await page.click("#statistics summary");
       const figures = await page.waitForSelector("#statistics table");
@@ -120,7 +117,7 @@ inEachBrowser(
         `<script>parent.document.title = "ran"</script><img src="${tab.page.url()}" onerror="parent.document.title = 'ran'"></body>`,
       );
       record.lost = [{ text: "Gone", role: "other/ad" }];
-      await imports(page, [record], /^1 record is imported\.$/);
+      await imports(page, [record], /^1 record imported\.$/);
       await page.focus("#records .open");
       await page.keyboard.press("Enter");
       await page.waitForSelector("#labels tr:nth-child(4)");
@@ -162,10 +159,10 @@ inEachBrowser(
           ["other/nav", "Home"],
         ],
       });
-      await imports(page, [madeRecord({ texts: TEXTS }), other], /^2 records are imported\.$/);
+      await imports(page, [madeRecord({ texts: TEXTS }), other], /^2 records imported\.$/);
       await page.click("#agreement summary");
       await page.click("#compare");
-      await said(page, /^1 page is compared: kappa 0\.571, alpha 0\.615\.$/);
+      await said(page, /^1 page compared: kappa 0\.571, alpha 0\.615\.$/);
       await page.click("#agreement details summary");
       await page.waitForSelector("#agreement details table");
       assert.match(
@@ -179,15 +176,15 @@ inEachBrowser(
     test("tables and corpora are exported, and nothing that is stored is replaced by a file", async () => {
       const page = await datasetPage(await open("/plain/"));
       const record = madeRecord({ id: 3, texts: TEXTS });
-      await imports(page, [record], /^1 record is imported\.$/);
+      await imports(page, [record], /^1 record imported\.$/);
       const changed = structuredClone(record);
       changed.labels[1].role = "main/lead";
       await imports(
         page,
         [record, changed],
-        /^0 records are imported\. 1 record was there before\. 1 line was refused\.$/,
+        /^0 records imported\. 1 record was already stored\. 1 line couldn’t be imported\.$/,
       );
-      assert.equal(await text(page, "#refused li"), "Line 2 was refused: id already belongs to a stored record.");
+      assert.equal(await text(page, "#refused li"), "Line 2 can’t be imported: id already belongs to a stored record.");
       const tables = await exported(page, "parquet");
       assert.deepEqual(Object.keys(tables).sort(), [
         "README.md",

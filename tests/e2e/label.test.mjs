@@ -33,7 +33,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     assert.deepEqual([now?.by, now?.state, now?.name], ["person", "changed", "quote"]);
     await tab.page.click("#foreground-save");
     await tab.page.click("#foreground-save-now");
-    await told(tab, /^Saved\. The frozen page is the same/);
+    await told(tab, /^Saved\. The frozen page matches/);
     const record = await recordOf(tab);
     isSound(record);
     const said = labels(record);
@@ -59,16 +59,16 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("a page is labeled by keyboard alone, and every block is spoken", async () => {
     const tab = await open("/messy/");
     await label(tab);
-    await told(tab, /^\d+ blocks to label\. Press \? for all keys\./);
+    await told(tab, /^\d+ blocks to label\. Press \? to show all keys\./);
     await goTo(tab, "Glass that bends every ray");
     await told(tab, /^\d+ of \d+: heading, proposed, seen\. Glass that bends every ray/);
     await tab.page.keyboard.press("3");
     await told(
       tab,
-      /: date, set by you\. Glass that bends every ray.* blocks? looks? like it and (?:is|are) proposed alike; press j/,
+      /: date, set by you\. Glass that bends every ray.* similar blocks? (?:has|have) the same proposal\. Press j/,
     );
     await tab.page.keyboard.press("j");
-    await told(tab, /blocks are labeled date/);
+    await told(tab, /blocks labeled date/);
     const dates = (all = /** @type {any[]} */ ([])) =>
       all.filter(({ role, by }) => role === "date" && by === "person").length;
     const all = dates(await boxes(tab));
@@ -83,7 +83,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
 
     await goTo(tab, "halyard_jo");
     await tab.page.keyboard.press("x");
-    await told(tab, /blocks are chosen/);
+    await told(tab, /blocks selected/);
     await tab.page.keyboard.press("r");
     const comments = (await boxes(tab)).filter(({ role, by }) => role === "comment" && by === "person");
     assert.ok(comments.length > 1, "all that look alike are labeled at once");
@@ -163,7 +163,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await kept(tab, "drafts", (all) => all.some(({ work }) => work.marks.length === 2));
     await tab.goto(tab.page.url());
     await label(tab);
-    await told(tab, /Your draft of this page is back\./);
+    await told(tab, /Draft of this page restored\./);
     const said = (await boxes(tab)).filter(({ by }) => by === "person").map(({ role }) => role);
     assert.deepEqual(said, ["quote", "code"], place);
   });
@@ -253,8 +253,8 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
       [...document.querySelectorAll(".foreground-findings label")].map((line) => line.textContent),
     );
     assert.deepEqual(listed.map((line) => line?.replace(/ \(\d+×\)$/, "")).sort(), [
-      "E-mail address: ann@heron.example",
-      "Name of who is signed in: Ann Heron",
+      "Email address: ann@heron.example",
+      "Name of the signed-in person: Ann Heron",
       "Token in an address: Zk3v9QpX77aaLm20c4d1",
     ]);
     await tab.page.click("#foreground-own");
@@ -325,7 +325,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
       assert.ok(screens < 40, "the page does not end");
       [left, before] = [await unseen(), await top()];
       await tab.page.keyboard.press(".");
-      await told(tab, /on the screen (?:is|are) marked as seen/);
+      await told(tab, /on the screen marked as seen/);
       if ((await top()) === before) break;
       assert.ok((await unseen()) < left, `nothing is new on screen ${screens}`);
     }
@@ -380,9 +380,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
       "the first Escape lets go of what was chosen",
     );
     await tab.page.keyboard.press("Escape");
-    await tab.until(() =>
-      /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""),
-    );
+    await tab.until(() => /Labeling closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
     await gone(tab);
     assert.ok((await markup(tab)) === before);
     assert.deepEqual(
@@ -403,9 +401,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
     await tab.page.keyboard.press("Escape");
     await tab.until(() => document.querySelector("#foreground-further[hidden]") !== null);
     await tab.page.keyboard.press("Escape");
-    await tab.until(() =>
-      /Labeling has been closed/.test(document.querySelector("foreground_message")?.textContent ?? ""),
-    );
+    await tab.until(() => /Labeling closed/.test(document.querySelector("foreground_message")?.textContent ?? ""));
   });
 
   test("who labels blind sees no proposal", async () => {
@@ -473,7 +469,7 @@ inEachBrowser(
       await tab.page.keyboard.press("q");
       await tab.page.keyboard.press("!");
       await tab.page.click("#foreground-save-now");
-      await told(tab, /^Nothing is saved from private windows\./);
+      await told(tab, /^Foreground doesn’t save labels in private windows\./);
       for (const store of /** @type {const} */ (["records", "drafts"]))
         assert.deepEqual(await kept(tab, store, () => true), []);
     });

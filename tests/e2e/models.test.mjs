@@ -137,9 +137,9 @@ async function personalByTheLab(tab, open, folder) {
 
   const page = await ownPage(tab, "models");
   await page.click("#models button", "Delete");
-  await page.said(/The model is deleted/);
+  await page.said(/Model deleted/);
   await page.choose("personal.json", model);
-  await page.said(/is loaded/);
+  await page.said(/Model loaded/);
   assert.deepEqual(
     (await keptIn(page)).map(({ on }) => on),
     [false],
@@ -147,7 +147,7 @@ async function personalByTheLab(tab, open, folder) {
   const facts = await page.run(() => document.querySelector("#models")?.textContent);
   assert.match(
     facts ?? "",
-    /Learned from 5 pages of 1 sites?;.* gain 0\.\d{3} \(95% interval: 0\.\d{3} to 0\.\d{3}\)\. Looked-at labels: \d+ of \d+\./,
+    /Learned from 5 pages of 1 sites?;.* gain 0\.\d{3} \(95% interval: 0\.\d{3} to 0\.\d{3}\)\. Labels seen by a person: \d+ of \d+\./,
   );
   await compares(page);
   await page.click("#on-0");
@@ -157,7 +157,7 @@ async function personalByTheLab(tab, open, folder) {
 
   const again = await ownPage(tab, "models");
   await again.click("#models button", "Delete");
-  await again.said(/The model is deleted/);
+  await again.said(/Model deleted/);
   await again.close();
 }
 
@@ -182,7 +182,7 @@ async function judgeByTheLab(tab, open, folder) {
     await page.said(reason);
   }
   await page.choose("judge.json", model);
-  await page.said(/is loaded/);
+  await page.said(/Model loaded/);
   assert.deepEqual(
     (await keptIn(page)).map(({ on, decides }) => [on, decides]),
     [[false, "judge"]],
@@ -277,14 +277,14 @@ inEachBrowser("the page of models", ({ open, test }) => {
     const tab = await open("/plain/");
     await enter(tab);
     const page = await ownPage(tab, "models");
-    await page.said(/no model yet/i, "#none");
+    await page.said(/no models yet/i, "#none");
     if (page.tab) assert.deepEqual(await violations(page.tab), []);
     for (const [content, reason] of /** @type {[string, RegExp][]} */ ([
       ["no JSON at all", /it is not a model/],
       ["{}", /it is not a model/],
       [`{"kind":"foreground-personal-model","format":99}`, /a newer version/],
-      [`{"kind":"foreground-personal-model","format":1,"code":"alert(1)"}`, /contradicts itself/],
-      [`{"kind":"foreground-trained-model","format":1,"code":"alert(1)"}`, /contradicts itself/],
+      [`{"kind":"foreground-personal-model","format":1,"code":"alert(1)"}`, /contents are inconsistent/],
+      [`{"kind":"foreground-trained-model","format":1,"code":"alert(1)"}`, /contents are inconsistent/],
       [" ".repeat(70_000), /too large/],
       [" ".repeat(1_500_000), /too large/],
     ])) {
@@ -385,7 +385,7 @@ async function press(tab, browser, what, isSo, rows = 5) {
     if (what === "learn") {
       await page.said(/Pages of/, "#scope");
       await page.click("#learn");
-      await page.said(/is in use now/);
+      await page.said(/is now in use/);
       assert.equal(await page.run(() => document.querySelectorAll("#result tbody tr").length), rows);
       if (page.tab) assert.deepEqual(await violations(page.tab), []);
     } else {

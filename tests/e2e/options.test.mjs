@@ -73,7 +73,7 @@ inEachBrowser(
       });
       await tab.until(() => /would be hard to read/.test(document.querySelector("#status")?.textContent ?? ""));
       await tab.page.click("#usual");
-      await hears(tab, "Text and colours are reset.");
+      await hears(tab, "Text and colours reset.");
       assert.equal(
         await tab.evaluate(() => /** @type {HTMLSelectElement} */ (document.querySelector("#type-theme")).value),
         "system",
@@ -141,14 +141,14 @@ inEachBrowser(
           "Links in an article open in the reader, too: on → off",
           "https://example.org · gets settings of its own",
         ]);
-        assert.deepEqual(await items(tab, "#refusals"), ["common › size: it cannot be 99"]);
+        assert.deepEqual(await items(tab, "#refusals"), ["common › size: 99 is not a valid value"]);
         assert.deepEqual(await violations(tab), []);
         assert.deepEqual((await set(tab)).theme, "system");
         await tab.page.click("#take");
         await hears(tab, "Settings imported.");
         assert.deepEqual(await set(tab), { theme: "dark", links: false, sites: 1 });
         await tab.page.click("#undo");
-        await hears(tab, "Import undone. Your previous settings are back.");
+        await hears(tab, "Import undone. Your previous settings are restored.");
         assert.deepEqual(await set(tab), { theme: "system", links: true, sites: 0 });
         await tab.page.click("#links");
       } finally {
@@ -165,7 +165,7 @@ inEachBrowser(
       await Promise.all([tab.page.waitForNavigation(), tab.page.click("a[href='sites.html']")]);
       await tab.until(() => document.querySelector("#sites tbody button") !== null);
       await tab.page.click("#sites tbody button");
-      await tab.until(() => /is forgotten/.test(document.querySelector("#status")?.textContent ?? ""));
+      await tab.until(() => /has forgotten/.test(document.querySelector("#status")?.textContent ?? ""));
       await Promise.all([tab.page.waitForNavigation(), tab.page.click("a[href='options.html']")]);
       assert.deepEqual(await set(tab), { theme: "system", links: false, sites: 0 });
     });

@@ -38,7 +38,7 @@ inEachBrowser(
       assert.equal(await count(), "2 records");
       assert.match(
         await page.$eval("#records tbody", (body) => body.textContent ?? ""),
-        /A short guide to drying herbs.*Article.*English.*0 corrected, \d+ unseen of \d+.*the same/,
+        /A short guide to drying herbs.*Article.*English.*0 corrected, \d+ unseen of \d+.*matches/,
       );
 
       for (const width of [1366, 900]) {
@@ -60,7 +60,7 @@ inEachBrowser(
       assert.ok(other && before.format === 2);
 
       await page.click("#records tbody .delete");
-      await said(page, /^The record of .* is deleted\.$/);
+      await said(page, /^Record of .* deleted\.$/);
       assert.equal(await count(), "1 record");
       await page.click("#undo");
       await said(page, /^Record restored\.$/);
@@ -79,12 +79,12 @@ inEachBrowser(
         labels: [{ ...before.labels[0], role: "<img src=x onerror=alert(1)>" }],
       });
       await imports(page, [line, newer, hostile, line.slice(0, 500), other ?? ""].join("\n"));
-      await said(page, /^2 records are imported\. 3 lines were refused\.$/);
+      await said(page, /^2 records imported\. 3 lines couldn’t be imported\.$/);
       const refused = await page.$$eval("#refused li", (items) => items.map((item) => item.textContent));
       assert.deepEqual(refused, [
-        "Line 2 was refused: format was written by a newer version.",
-        "Line 3 was refused: labels[0].role is an unknown word.",
-        "Line 4 was refused: the whole is not JSON.",
+        "Line 2 can’t be imported: format was written by a newer version.",
+        "Line 3 can’t be imported: labels[0].role is an unknown value.",
+        "Line 4 can’t be imported: the record is not JSON.",
       ]);
       const again = (await exported(page)).split("\n");
       assert.deepEqual(again.slice(0, 2), [line, other], "what is exported after an import is the same, byte for byte");

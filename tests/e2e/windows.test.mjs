@@ -36,7 +36,7 @@ inEachBrowser(
       await choose(tab, "always");
       await said(
         tab,
-        "That is not possible here: Foreground never opens automatically in private windows or on pages without an address of their own.",
+        "Not available here: Foreground never opens automatically in private windows or on pages without an address of their own.",
       );
       assert.deepEqual(await tab.backend.extensionPages(), []);
     });

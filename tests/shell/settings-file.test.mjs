@@ -129,7 +129,7 @@ describe("a file of settings", () => {
       "https://a.example · opens automatically",
     ]);
     assert.deepEqual(differences(settings, USUAL).map(differenceInWords).slice(-2), [
-      "https://example.org · has no settings of its own any more",
+      "https://example.org · no longer has settings of its own",
       "https://a.example · no longer opens automatically",
     ]);
   });
