@@ -245,6 +245,28 @@ mod tests {
     }
 
     #[test]
+    fn a_refused_answer_on_the_page_of_a_declared_product_is_what_it_has_of_its_box() {
+        let links: String = (0..40).map(|n| format!("<li><a href=/{n}>Lamp {n}</a></li>")).collect();
+        let text = |data: &str| {
+            let snapshot = snapshot(&format!(
+                "<title>Green lamp</title><script type='application/ld+json'>{data}</script><ul>{links}</ul>
+                 <div><h1>Green lamp</h1><p>$49.90</p><p>Height: 17 cm</p></div><div><p>Other lamp</p><p>$7</p></div>"
+            ));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let is_likely = |text: &str| text.contains("17 cm") || text.contains("Other");
+            let likely = |block| if is_likely(blocks.text_of(block)) { 0.25 } else { 0.02 };
+            let probabilities: Vec<f64> = blocks.blocks.iter().map(likely).collect();
+            let vectors = vec![[0.0; FEATURE_COUNT]; probabilities.len()];
+            let judged = decide_with(Verdicts::new(&page, &blocks, &vectors, probabilities), RuleSet::ALL);
+            judged.extraction.kept.iter().filter_map(|&leaf| page.text(leaf)).collect::<Vec<_>>().join("|")
+        };
+        let data = r#"{"@type":"Product","name":"Green lamp","offers":{"price":"49.90","priceCurrency":"USD"}}"#;
+        assert_eq!(text(data), "Green lamp|$49.90|Height: 17 cm");
+        assert_eq!(text(""), "");
+    }
+
+    #[test]
     fn a_heading_that_heads_nothing_is_no_answer() {
         let html = format!("<main><h1>{BODY}{BODY}</h1></main><nav><a href=a>Home</a></nav><p>By a reader</p>");
         decided(&html, |_, extraction, text| assert_eq!(text.is_empty(), extraction.reason.is_some(), "{text}"));

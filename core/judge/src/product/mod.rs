@@ -11,6 +11,8 @@ mod money;
 mod pairs;
 mod shown;
 
+use std::ops::Range;
+
 use look::block::{Blocks, Hints, font_size, heading};
 use page::{NodeId, Page, text::letters_and_digits};
 
@@ -107,6 +109,25 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         ..Offer::default()
     };
     (found != Offer::default()).then_some(found)
+}
+
+/// The blocks of the product that a page declares by its own name, from the one that names it to the end of the largest
+/// element around it in which no other price is shown; the name alone where its price is only declared. `None` where no
+/// such product or no price is declared or shown.
+pub(crate) fn declared_product(page: &Page, blocks: &Blocks) -> Option<Range<usize>> {
+    let declared = declared(page);
+    let name = name(page, blocks).filter(|_| declared.is_of_page)?;
+    let priced = priced(page, blocks);
+    let Some(price) = price(page, blocks, name, &priced, &declared) else {
+        return only_declared(&declared).map(|_| name..name + 1);
+    };
+    let all: Vec<&Priced> = priced.iter().collect();
+    let around = page.ancestors(blocks.blocks[name].node).map(|element| blocks.within(page, element));
+    let mut around = around.filter(|range| range.contains(&price.block));
+    let smallest = around.next()?;
+    let prices = |range: &Range<usize>| amounts(&all, range).len();
+    let own = around.take_while(|range| prices(range) == prices(&smallest)).last();
+    Some(name..own.unwrap_or(smallest).end)
 }
 
 /// The price that is declared of a product by the page's own name, in the words of a machine.
@@ -215,7 +236,11 @@ fn price<'f>(
 
 /// Those of the amounts that are below an element.
 fn inside<'a, 'f>(page: &Page, blocks: &Blocks, element: NodeId, priced: &'a [&'f Priced]) -> &'a [&'f Priced] {
-    let range = blocks.within(page, element);
+    amounts(priced, &blocks.within(page, element))
+}
+
+/// Those of the amounts that are in a range of blocks.
+fn amounts<'a, 'f>(priced: &'a [&'f Priced], range: &Range<usize>) -> &'a [&'f Priced] {
     let place = |block: usize| priced.partition_point(|priced| priced.block < block);
     &priced[place(range.start)..place(range.end)]
 }
@@ -346,6 +371,38 @@ mod tests {
         let pair = Some("79.90".to_owned());
         assert_eq!(prices("<p><span>$79.90</span> <span>$49.90</span> Save 38%</p>"), (now.clone(), pair));
         assert_eq!(prices("<p>$49.90 – $79.90</p>"), (now, None));
+    }
+
+    #[test]
+    fn the_larger_of_two_amounts_is_the_price_before_where_the_page_shows_the_discount() {
+        let prices = |html: &str| {
+            let found = of(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
+            (found.price.map(|price| price.amount), found.former.map(|price| price.amount))
+        };
+        let both = (Some("110.00".to_owned()), Some("219.99".to_owned()));
+        assert_eq!(prices("<p>€219.99 -50%</p><p>€110.00</p>"), both);
+        assert_eq!(prices("<p>€110.00</p><p>€219.99</p><p>%50</p>"), both);
+        let rows = "<p>List price:</p><p>£55.00</p><p>Price:</p><p>£48.99</p><p>You save:</p><p>£6.01 (11%)</p>";
+        assert_eq!(prices(rows), (Some("48.99".to_owned()), Some("55.00".to_owned())));
+        let tax = "<p>€119.00</p><p>€100.00 without 19% tax</p>";
+        assert_eq!(prices(tax), (Some("119.00".to_owned()), None));
+    }
+
+    #[test]
+    fn the_box_of_a_declared_product_ends_before_other_prices() {
+        let own = |data: &str, price: &str| {
+            let html = format!(
+                "<title>Lamp | Shop</title><script type='application/ld+json'>{data}</script><p>Menu</p>
+                 <div><div><h1>Lamp</h1>{price}</div><p>Of glass</p></div><div><p>Other lamp</p><p>$7</p></div>"
+            );
+            let snapshot = snapshot(&html);
+            let page = Page::new(&snapshot).expect("sound");
+            declared_product(&page, &segment(&page))
+        };
+        let data = r#"{"@type":"Product","name":"Lamp","offers":{"price":"49.90","priceCurrency":"USD"}}"#;
+        assert_eq!(own(data, "<p>$49.90</p>"), Some(1..4));
+        assert_eq!(own(data, ""), Some(1..2));
+        assert_eq!(own("", "<p>$49.90</p>"), None);
     }
 
     #[test]

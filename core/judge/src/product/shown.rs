@@ -5,7 +5,7 @@ use std::ops::Range;
 use look::block::{Block, Blocks, Hints, font_size};
 use page::{
     NodeId, Page, StyleProperty,
-    text::{digit, part},
+    text::{digit, head, part, tail},
 };
 
 use super::money::{Price, amounts};
@@ -16,6 +16,14 @@ pub(super) const LONGEST_LINE: u32 = 120;
 /// Share of a line's letters and digits that its amounts have more than where it shows a price: in "Free delivery from $50"
 /// and "or 4 times $12" they have less. A guess.
 const LEAST_SHARE: f64 = 0.25;
+
+/// Amounts, itself among them, and blocks after a price in which the price that it is compared with is looked for: of what
+/// it costs, what it did, and what that saves, each with its label. Guesses.
+const NEIGHBOURS: usize = 4;
+const DISTANCE: usize = 4;
+
+/// The least discount, percent: less is a tax or the rounding of a rate. A guess.
+const LEAST_DISCOUNT: f64 = 2.0;
 
 /// An amount, where it is, and how.
 pub(super) struct Priced {
@@ -54,7 +62,50 @@ pub(super) fn priced(page: &Page, blocks: &Blocks) -> Vec<Priced> {
             found.extend(priced_in(page, blocks, index));
         }
     }
+    mark_discounted(blocks, &mut found);
     found
+}
+
+/// Marks the larger of two amounts near each other as a price of before where the page shows by how many percent the
+/// smaller is less: "€219.99 -50%" above "€110.00".
+fn mark_discounted(blocks: &Blocks, priced: &mut [Priced]) {
+    for one in 0..priced.len() {
+        for other in one + 1..priced.len().min(one + NEIGHBOURS) {
+            let [first, second] = [one, other].map(|at| &priced[at]);
+            if second.block - first.block > DISTANCE || first.is_former || second.is_former {
+                continue;
+            }
+            let [less, more] = match first.number() < second.number() {
+                true => [first, second],
+                false => [second, first],
+            };
+            let discount = (1.0 - less.number() / more.number()) * 100.0;
+            let around = first.block.saturating_sub(1)..(second.block + 3).min(blocks.blocks.len());
+            let mut lines = around.map(|index| &blocks.blocks[index]);
+            let says_it = |block: &Block| {
+                let is_line = block.is_visible() && block.weight <= LONGEST_LINE;
+                is_line && percentages(blocks.text_of(block)).any(|shown| (shown - discount).abs() < 1.0)
+            };
+            if discount >= LEAST_DISCOUNT && lines.any(says_it) {
+                let former = if first.number() > second.number() { one } else { other };
+                priced[former].is_former = true;
+            }
+        }
+    }
+}
+
+/// The whole percentages in a text, with the sign after or, as in Turkish, before the number.
+fn percentages(text: &str) -> impl Iterator<Item = f64> {
+    let number = |digits: Vec<u32>| {
+        let value = digits.iter().fold(0.0, |sum, &digit| sum * 10.0 + f64::from(digit));
+        (1..=2).contains(&digits.len()).then_some(value)
+    };
+    let is_part = |c: char| digit(c).is_some() || matches!(c, '.' | ',');
+    text.match_indices(['%', '٪']).flat_map(move |(at, sign)| {
+        let before = head(text, at).trim_end().rsplit(|c| !is_part(c)).next().unwrap_or_default();
+        let after = tail(text, at + sign.len()).trim_start().split(|c| !is_part(c)).next().unwrap_or_default();
+        [before, after].into_iter().filter_map(move |part| number(part.chars().map(digit).collect::<Option<_>>()?))
+    })
 }
 
 fn priced_in(page: &Page, blocks: &Blocks, index: usize) -> Vec<Priced> {

@@ -3,7 +3,8 @@
 //!
 //! The trees weigh single blocks and cannot see that all of them together mean nothing. Wrong on pages that are short by
 //! nature. Where what is likely of an answer is worth reading by itself, that is given instead: an index of a thousand
-//! entries can outweigh the song beside it.
+//! entries can outweigh the song beside it. Of the page of a product that it declares by its own name, the name and what
+//! the answer has of its box are given: such pages are lines of a word or two among many links.
 
 use look::block::{Block, Hints};
 
@@ -12,6 +13,7 @@ use crate::{
     Reason,
     choice::{LEAST_LIKELY, LONG_ANSWER},
     features::Words,
+    product::declared_product,
 };
 
 /// Weight, in characters, below which an answer is not worth a reader; a guess.
@@ -51,6 +53,7 @@ pub(super) const RULE: Rule = Rule {
     phase: Phase::Answer,
     summary: "refuses answers that are too short or unlikely, and short ones on pages of links, errors, passwords or consent",
     apply: |verdicts| {
+        let answer = verdicts.kept.clone();
         for refuses in [is_too_short, is_unlikely, only_says_how_to_get_in, is_part_of_links] {
             unless_a_part_is_worth_reading(verdicts, refuses);
         }
@@ -58,8 +61,18 @@ pub(super) const RULE: Rule = Rule {
         if came_with_an_error && verdicts.weight(|_| true) < LONG_ANSWER || asks_for_consent(verdicts) {
             verdicts.say_nothing();
         }
+        if !came_with_an_error && !verdicts.kept.contains(&true) {
+            keep_the_product(verdicts, &answer);
+        }
     },
 };
+
+/// Keeps the name of the product that the page declares, and what a refused answer has of its box.
+fn keep_the_product(verdicts: &mut Verdicts, answer: &[bool]) {
+    let Some(own) = declared_product(verdicts.page, verdicts.blocks) else { return };
+    verdicts.kept[own.clone()].copy_from_slice(&answer[own.clone()]);
+    verdicts.kept[own.start] = true;
+}
 
 /// Gives the likely part of a refused answer; nothing where that is refused, too.
 fn unless_a_part_is_worth_reading(verdicts: &mut Verdicts, refuses: fn(&Verdicts) -> bool) {
