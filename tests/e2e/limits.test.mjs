@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { article, shown } from "../../tools/driver/reader.mjs";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { WITHOUT_ARTICLE } from "../fixtures/index.mjs";
 import { enter, gone, inEachBrowser, markup, takeAway } from "./support.mjs";
 
@@ -37,7 +38,13 @@ inEachBrowser(
     });
 
     test("tells that a page of the browser cannot be read", async () => {
-      const tab = await open(browser === "firefox" ? "about:newtab" : "chrome://version/");
+      const address = browser === "firefox" ? "about:newtab" : "chrome://version/";
+      const tab = await open(address);
+      // Firefox loads its own pages in another process, and until then the tab is an empty page that can be read.
+      await eventually(
+        async () => (await tab.backend.openTabs()).includes(address),
+        () => `${address} does not open`,
+      );
       await tab.click();
       await notice("browser-page", "refused");
     });
