@@ -5,14 +5,14 @@
 //! in `R&B` or in an address that is copied from a plain text. So other punctuation marks take their places while the
 //! writer works, and each is spelled at the end, when what follows it is known.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use page::text::tail;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 /// Marks and what they stand for. They are punctuation as well, so that emphasis beside them opens and closes as it
 /// would. No language that is still written uses them.
-const MARKS: [(char, char); 9] = [
+const MARKS: [(char, char); 10] = [
     ('\u{1039F}', '&'),
     ('\u{103D0}', '<'),
     ('\u{10857}', '{'),
@@ -22,6 +22,7 @@ const MARKS: [(char, char); 9] = [
     ('\u{10A7F}', '['),
     ('\u{10B39}', ']'),
     ('\u{10B3A}', '>'),
+    ('\u{10AF1}', '$'),
 ];
 
 /// Ahead of a letter, a mark that the page's own text holds: `a` for the first of [`MARKS`], and so on.
@@ -30,9 +31,11 @@ const OWN: char = '\u{10A51}';
 /// `events` with marks in the page's text, in addresses and titles. Code, math and HTML keep their punctuation.
 pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
     let (mut in_code, mut in_head, mut in_link) = (false, false, false);
+    let lone = lone_dollars(&events);
     events
         .into_iter()
-        .map(|event| {
+        .enumerate()
+        .map(|(at, event)| {
             in_code = match event {
                 Event::Start(Tag::CodeBlock(_)) => true,
                 Event::End(TagEnd::CodeBlock) => false,
@@ -52,6 +55,7 @@ pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
                 // Some renderers make a name of what a column is called, without a look at its quotes.
                 Event::Text(text) if in_head => Event::Text(marked(&text_with_marks(&text), &['"']).into()),
                 Event::Text(text) if in_link => Event::Text(without_links(&text_with_marks(&text)).into()),
+                Event::Text(text) if lone.contains(&at) => Event::Text(marked(&text_with_marks(&text), &['$']).into()),
                 Event::Text(text) if !in_code => Event::Text(text_with_marks(&text).into()),
                 Event::Text(text) => Event::Text(own_kept(text)),
                 Event::Code(text) => Event::Code(own_kept(text)),
@@ -71,6 +75,58 @@ pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
             }
         })
         .collect()
+}
+
+/// Texts with the only dollar sign of their paragraph: a price, since formulas have two. In tables none is alone: those who
+/// know no tables read them as one paragraph.
+fn lone_dollars(events: &[Event<'static>]) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    let mut begin = 0;
+    let mut in_table = false;
+    let mut close = |begin: usize, end: usize, in_table: bool| {
+        let inside = events.get(begin..end).unwrap_or_default();
+        let in_text = inside.iter().position(|event| matches!(event, Event::Text(text) if text.contains('$')));
+        if let Some(at) = in_text.filter(|_| !in_table && inside.iter().map(dollars).sum::<usize>() == 1) {
+            found.insert(begin + at);
+        }
+    };
+    for (at, event) in events.iter().enumerate().filter(|(_, event)| parts_paragraphs(event)) {
+        close(begin, at, in_table);
+        in_table = match event {
+            Event::Start(Tag::Table(_)) => true,
+            Event::End(TagEnd::Table) => false,
+            _ => in_table,
+        };
+        begin = at + 1;
+    }
+    close(begin, events.len(), in_table);
+    found
+}
+
+/// Whether an event begins or ends what formulas do not go beyond.
+fn parts_paragraphs(event: &Event<'_>) -> bool {
+    use Tag::{Emphasis, Image, Link, Strikethrough, Strong};
+    match event {
+        Event::Start(Emphasis | Strong | Strikethrough | Link { .. } | Image { .. }) => false,
+        Event::Start(_) | Event::Rule => true,
+        Event::End(end) => {
+            !matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image)
+        }
+        _ => false,
+    }
+}
+
+/// Dollar signs that renderers could find in what an event writes.
+fn dollars(event: &Event<'_>) -> usize {
+    let count = |text: &str| text.matches('$').count();
+    match event {
+        Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => count(text),
+        Event::InlineMath(_) | Event::DisplayMath(_) => 2,
+        Event::Start(Tag::Link { dest_url, title, .. } | Tag::Image { dest_url, title, .. }) => {
+            count(dest_url) + count(title)
+        }
+        _ => 0,
+    }
 }
 
 /// Escapes that some renderers do not know, and at its end whatever could take the escape or the tick of code that
@@ -150,6 +206,7 @@ pub(super) fn shown(markdown: &str) -> String {
             Some('&') => out.push_str(if starts_reference(behind) { "&amp;" } else { "&" }),
             Some('<') => out.push_str(if is_plain_behind(behind) { "<" } else { "&lt;" }),
             Some('{') => out.push_str("\\{"),
+            Some('$') => out.push('$'),
             Some('"') => out.push_str("&quot;"),
             Some('>') => out.push_str("&gt;"),
             Some(other) => out.push_str(&format!("&#{};", u32::from(other))),
@@ -179,6 +236,7 @@ mod tests {
     use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
 
     use super::{MARKS, OWN, hidden, shown};
+    use crate::markdown::spelled;
 
     fn through(text: &str) -> String {
         let events = hidden(vec![Event::Text(text.to_owned().into())]);
@@ -208,6 +266,24 @@ mod tests {
             ("{{ x }}", "\\{\\{ x }}"),
         ] {
             assert_eq!(through(text), expected);
+        }
+    }
+
+    #[test]
+    fn the_only_dollar_of_a_paragraph_is_no_formula() {
+        let text = |text: &'static str| Event::Text(text.into());
+        let paragraph = |inside: &[Event<'static>]| {
+            let mut events = vec![Event::Start(Tag::Paragraph)];
+            events.extend_from_slice(inside);
+            events.push(Event::End(TagEnd::Paragraph));
+            events
+        };
+        let written = |events: Vec<Event<'static>>| shown(&spelled(&hidden(events)).expect("Markdown"));
+        let one = paragraph(&[text("From $5 a "), Event::Start(Tag::Strong), text("head"), Event::End(TagEnd::Strong)]);
+        assert_eq!(written([one.clone(), one].concat()).matches("From $5").count(), 2);
+        for other in [text(" or $6"), Event::Code("$x".into()), Event::InlineMath("x".into())] {
+            let both = written(paragraph(&[text("From $5"), other]));
+            assert!(both.starts_with("From \\$5"), "{both}");
         }
     }
 
