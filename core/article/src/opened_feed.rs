@@ -5,7 +5,7 @@ use judge::{Extraction, PostPart};
 use look::block::{Block, Blocks};
 use page::{
     NodeId, Page,
-    text::{folded, head, is_right_to_left},
+    text::{folded, head},
 };
 
 use super::{
@@ -54,7 +54,6 @@ pub(super) fn assemble(page: &Page, OpenedFeed { extraction, posts }: OpenedFeed
         byline: declared.map(|author| folded(&author.content)),
         published: None,
         modified: None,
-        direction: direction(page, &extraction.kept),
         ..Known::of(page, &extraction).with(&body)
     };
     Article { metadata, body, footnotes, posts, confidence: extraction.confidence, ..Article::default() }
@@ -92,11 +91,4 @@ fn beginning(page: &Page, kept: &[NodeId]) -> String {
     let cut = head(&text, end);
     let cut = cut.rfind(' ').map_or(cut, |space| head(cut, space));
     format!("{cut}…")
-}
-
-/// The direction of most letters. Feeds do not declare a direction.
-fn direction(page: &Page, kept: &[NodeId]) -> Direction {
-    let letters = || kept.iter().filter_map(|&leaf| page.text(leaf)).flat_map(str::chars).filter(|c| c.is_alphabetic());
-    let to_left = letters().filter(|&c| is_right_to_left(c)).count();
-    if 2 * to_left > letters().count() { Direction::Rtl } else { Direction::Ltr }
 }

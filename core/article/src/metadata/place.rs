@@ -2,9 +2,9 @@
 
 use judge::Extraction;
 use page::{
-    Page, StyleProperty,
+    NodeId, Page, StyleProperty,
     json_ld::text,
-    text::{folded, head, tail, written_in},
+    text::{folded, head, is_right_to_left, tail, written_in},
 };
 
 use super::clues::Clues;
@@ -66,12 +66,22 @@ fn language_tag(value: &str) -> Option<String> {
     Some(tag)
 }
 
-/// Computed direction of the content.
+/// Direction of the content: as computed, or that of most of its letters where that is right to left. Feeds and many pages
+/// state none, or only that of single paragraphs.
 pub(super) fn direction(page: &Page, extraction: &Extraction) -> Direction {
     let Some(start) = extraction.root.or_else(|| (!page.is_empty()).then_some(0)) else { return Direction::Ltr };
     let mut path = std::iter::once(start).chain(page.ancestors(start));
     let computed = path.find_map(|node| page.style(node, StyleProperty::Direction));
-    if computed == Some("rtl") { Direction::Rtl } else { Direction::Ltr }
+    if computed == Some("rtl") || is_mostly_right_to_left(page, &extraction.kept) {
+        Direction::Rtl
+    } else {
+        Direction::Ltr
+    }
+}
+
+fn is_mostly_right_to_left(page: &Page, kept: &[NodeId]) -> bool {
+    let letters = || kept.iter().filter_map(|&leaf| page.text(leaf)).flat_map(str::chars).filter(|c| c.is_alphabetic());
+    2 * letters().filter(|&c| is_right_to_left(c)).count() > letters().count()
 }
 
 /// The address that the page calls its own: of the same site, and of a page rather than of the site's start.

@@ -49,6 +49,18 @@ fn place_and_language() {
 }
 
 #[test]
+fn text_runs_as_most_of_its_letters_do_where_the_page_states_no_direction() {
+    let direction = |html: &str| {
+        let snapshot = testing::snapshot(html);
+        let page = Page::new(&snapshot).unwrap();
+        let kept = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
+        metadata(&page, &Extraction { kept, ..Extraction::default() }, &[]).direction
+    };
+    assert_eq!(direction("<h1>Tide</h1><p>قایق سپیده‌دم از بندر می‌رود, says the Tide</p>"), Direction::Rtl);
+    assert_eq!(direction("<h1>قایق</h1><p>The boat is called قایق.</p>"), Direction::Ltr);
+}
+
+#[test]
 fn addresses_of_others_are_not_taken() {
     let found = of("<link rel=canonical href=https://other.example/><meta property=og:image content='javascript:x'>");
     assert_eq!((found.canonical_url, found.lead_image), (None, None));
