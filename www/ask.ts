@@ -1,9 +1,9 @@
 /** Asks whether a site may open by itself; only a page of the extension may ask the browser for access. */
 
 import { askBackground } from "../extension/shared/messages.js";
-import { closeOwnPage } from "../extension/shared/platform.js";
-import { requestAccess } from "../extension/shared/platform-sites.js";
-import { isSite } from "../extension/shared/settings.js";
+import { closeOwnPage } from "../extension/shared/platform/platform.js";
+import { requestAccess } from "../extension/shared/platform/sites.js";
+import { isSite } from "../extension/shared/settings/settings.js";
 import { words } from "../extension/shared/words.js";
 import { byId, say } from "./elements.js";
 import { localize } from "./localize.js";

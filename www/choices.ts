@@ -1,9 +1,9 @@
 /** The choices of who labels, on the page of records: pseudonym, purpose, pictures, keys. */
 
-import { type Choices, choicesFrom } from "../extension/shared/label-choices.js";
-import { type Deed, DEEDS, keyOf, USUAL_KEYS, withKey } from "../extension/shared/label-keys.js";
+import { type Choices, choicesFrom } from "../extension/shared/labels/choices.js";
+import { type Deed, DEEDS, keyOf, USUAL_KEYS, withKey } from "../extension/shared/labels/keys.js";
 import { askBackground } from "../extension/shared/messages.js";
-import { deedName } from "../extension/shared/label-names.js";
+import { deedName } from "../extension/shared/labels/names.js";
 import { words } from "../extension/shared/words.js";
 import { byId, make, say } from "./elements.js";
 

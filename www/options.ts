@@ -1,7 +1,7 @@
 /** The page of the extension on which everything is set. No page of a site reaches it. */
 
 import { askBackground } from "../extension/shared/messages.js";
-import type { AllSettings } from "../extension/shared/settings.js";
+import type { AllSettings } from "../extension/shared/settings/settings.js";
 import { words } from "../extension/shared/words.js";
 import { fieldOf, say } from "./elements.js";
 import { localize } from "./localize.js";
@@ -11,8 +11,8 @@ import { showCommands } from "./options/keys.js";
 import { offerServices } from "./options/services.js";
 import { offerSharing } from "./options/share.js";
 import { showType } from "./options/type.js";
-import { settingInWords } from "../extension/shared/settings-words.js";
-import { type Switch, SWITCHES } from "../extension/shared/settings.js";
+import { settingInWords } from "../extension/shared/settings/words.js";
+import { type Switch, SWITCHES } from "../extension/shared/settings/settings.js";
 
 /** What is set by now. */
 let now: AllSettings;

@@ -2,18 +2,18 @@
 
 import { showChoices } from "./choices.js";
 import { localize } from "./localize.js";
-import { startAgreement } from "./records/agreement-view.js";
-import { startDuplicates } from "./records/duplicates-view.js";
-import { startFigures } from "./records/figures.js";
-import { startFilters } from "./records/filters.js";
-import { startList } from "./records/list.js";
-import { startMergeView } from "./records/merge-view.js";
-import { startRecordView } from "./records/record-view.js";
-import { showRubric } from "./records/rubric-view.js";
-import { startSafety } from "./records/safety.js";
+import { startAgreement } from "./records/view/agreement.js";
+import { startDuplicates } from "./records/view/duplicates.js";
+import { startFigures } from "./records/view/figures.js";
+import { startFilters } from "./records/view/filters.js";
+import { startList } from "./records/view/list.js";
+import { startMergeView } from "./records/view/merge.js";
+import { startRecordView } from "./records/view/record.js";
+import { showRubric } from "./records/view/rubric.js";
+import { startSafety } from "./records/view/safety.js";
 import { startSelection } from "./records/selection.js";
-import { startSplits } from "./records/splits-view.js";
-import { startTransfer } from "./records/transfer.js";
+import { startSplits } from "./records/view/splits.js";
+import { startTransfer } from "./records/io/transfer.js";
 
 localize();
 showRubric();

@@ -8,8 +8,8 @@ import {
   type Templates,
   USUAL_TEMPLATES,
   type Values,
-} from "../extension/shared/placeholders.js";
-import { fill, fillLine, type Problem, problemIn } from "../extension/shared/template.js";
+} from "../extension/shared/settings/placeholders.js";
+import { fill, fillLine, type Problem, problemIn } from "../extension/shared/settings/template.js";
 import { language, words } from "../extension/shared/words.js";
 import { localize } from "./localize.js";
 

@@ -1,8 +1,8 @@
 /** The page that opens once, after the installation: what Foreground does, in three steps. */
 
-import { commands } from "../extension/shared/platform-commands.js";
+import { commands } from "../extension/shared/platform/commands.js";
 import { MODES } from "../extension/shared/modes.js";
-import { keysInWords } from "../extension/shared/settings-words.js";
+import { keysInWords } from "../extension/shared/settings/words.js";
 import { words } from "../extension/shared/words.js";
 import { byId } from "./elements.js";
 import { localize } from "./localize.js";

@@ -6,8 +6,8 @@
 import { askTab, type BackgroundKind, handle, type Handlers, OWN_PAGES, type Sheet } from "../shared/messages.js";
 import { type Action, modes } from "../shared/modes.js";
 import { refusalReason } from "../shared/refusals.js";
-import * as platform from "../shared/platform.js";
-import type { Rank, Tab } from "../shared/platform.js";
+import * as platform from "../shared/platform/platform.js";
+import type { Rank, Tab } from "../shared/platform/platform.js";
 import { clearBadge, showBadge } from "./badge.js";
 import * as chosen from "./chosen.js";
 import { prepare } from "./engine.js";

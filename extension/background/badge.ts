@@ -1,6 +1,6 @@
 /** What is written on the toolbar button. The mark of a shared page stays there whatever else happens on the page. */
 
-import { setBadge } from "../shared/platform.js";
+import { setBadge } from "../shared/platform/platform.js";
 import { words } from "../shared/words.js";
 
 /** The tab whose page is shared. */

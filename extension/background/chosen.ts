@@ -3,10 +3,10 @@
  * browser lets us look at them. On no other site anything of ours is registered.
  */
 
-import * as storage from "../shared/platform.js";
-import * as sites from "../shared/platform-sites.js";
+import * as storage from "../shared/platform/platform.js";
+import * as sites from "../shared/platform/sites.js";
 import * as services from "./services-store.js";
-import { isSite } from "../shared/settings.js";
+import { isSite } from "../shared/settings/settings.js";
 
 /** Name of the list in the storage. */
 const LIST = "chosen sites";

@@ -6,7 +6,7 @@
 
 import { makeGlue as makeCoreGlue } from "foreground-core/glue";
 import { makeGlue as makeExtrasGlue } from "foreground-extras/glue";
-import { ownFile } from "../shared/platform.js";
+import { ownFile } from "../shared/platform/platform.js";
 
 /** The module that reads a page, bound to memory of its own. */
 export type Core = typeof import("foreground-core");

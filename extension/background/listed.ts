@@ -1,6 +1,6 @@
 /** What the shelf has to know of each site to keep order; the memories themselves only the core understands. */
 
-import { isSite } from "../shared/settings.js";
+import { isSite } from "../shared/settings/settings.js";
 
 /** A site on the list. */
 export interface Listed {

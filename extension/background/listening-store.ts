@@ -1,8 +1,8 @@
 /** Where the background keeps how a person wants to listen: beside the settings of the reader. Nothing in private windows. */
 
-import { type Listening, listeningFrom } from "../shared/listening.js";
-import * as storage from "../shared/platform.js";
-import type { Sender } from "../shared/platform.js";
+import { type Listening, listeningFrom } from "../shared/settings/listening.js";
+import * as storage from "../shared/platform/platform.js";
+import type { Sender } from "../shared/platform/platform.js";
 
 const NAME = "listening";
 

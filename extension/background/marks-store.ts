@@ -5,8 +5,8 @@
  */
 
 import { type Kept, type Mark, type MarkedPage, markFrom, MOST_MARKS, pageOf } from "../shared/marks.js";
-import * as storage from "../shared/platform.js";
-import type { Sender } from "../shared/platform.js";
+import * as storage from "../shared/platform/platform.js";
+import type { Sender } from "../shared/platform/platform.js";
 import { siteOf } from "./site-store.js";
 
 /** Bytes of one page's marks, and of all of them, as they are stored. */

@@ -1,7 +1,7 @@
 /** Where the background keeps models: on this machine alone, since they are larger than what browsers share. */
 
 import { type KeptModel, modelsFrom, type ModelsInUse, modelsInUse } from "../shared/personal-models.js";
-import * as storage from "../shared/platform.js";
+import * as storage from "../shared/platform/platform.js";
 
 const NAME = "personal models";
 

@@ -4,12 +4,12 @@
  */
 
 import type { Handlers } from "../shared/messages.js";
-import type { Sender } from "../shared/platform.js";
-import * as platform from "../shared/platform.js";
-import { recordFrom } from "../shared/record-reader.js";
+import type { Sender } from "../shared/platform/platform.js";
+import * as platform from "../shared/platform/platform.js";
+import { recordFrom } from "../shared/records/reader.js";
 import { giveReplayed, replay, takeJob } from "./replay.js";
-import { COVER, type PageRecord } from "../shared/record.js";
-import * as store from "../shared/record-store.js";
+import { COVER, type PageRecord } from "../shared/records/record.js";
+import * as store from "../shared/records/store.js";
 import { roomNow } from "../shared/room.js";
 
 /** Where the choices of who labels are kept. */

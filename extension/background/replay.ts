@@ -5,9 +5,9 @@
 
 import type { LabelProposal } from "foreground-core";
 import { fromText } from "../shared/parcels.js";
-import { closeHidden, openHidden } from "../shared/platform.js";
-import type { PageRecord, Replay, Snapshot } from "../shared/record.js";
-import { compared } from "../shared/replay.js";
+import { closeHidden, openHidden } from "../shared/platform/platform.js";
+import type { PageRecord, Replay, Snapshot } from "../shared/records/record.js";
+import { compared } from "../shared/records/replay.js";
 import { startCore, startExtras } from "./engine.js";
 
 /** A frozen page that takes longer to load is not verified, ms. */

@@ -7,8 +7,8 @@
  * answers, and the token would be in their process.
  */
 
-import { hasAccess } from "../shared/platform-sites.js";
-import type { SendOutcome, SentArticle, Setup } from "../shared/services.js";
+import { hasAccess } from "../shared/platform/sites.js";
+import type { SendOutcome, SentArticle, Setup } from "../shared/settings/services.js";
 import * as store from "./services-store.js";
 import type { Wallabag } from "./services-store.js";
 

@@ -1,7 +1,7 @@
 /** Who has sent a message, and what that allows. */
 
-import * as platform from "../shared/platform.js";
-import type { Sender, Tab } from "../shared/platform.js";
+import * as platform from "../shared/platform/platform.js";
+import type { Sender, Tab } from "../shared/platform/platform.js";
 
 /** The tab of the page that has sent a message. Throws where it comes from none. */
 export function tabOf({ tabId }: Sender): number {

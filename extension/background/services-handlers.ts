@@ -1,9 +1,9 @@
 /** What is asked of the background about the services that articles are sent to. */
 
 import type { BackgroundKind, Handlers } from "../shared/messages.js";
-import { findTab, openAddress } from "../shared/platform.js";
-import { dropAccess, patternOf } from "../shared/platform-sites.js";
-import { noteAddress, SERVICES } from "../shared/services.js";
+import { findTab, openAddress } from "../shared/platform/platform.js";
+import { dropAccess, patternOf } from "../shared/platform/sites.js";
+import { noteAddress, SERVICES } from "../shared/settings/services.js";
 import * as chosen from "./chosen.js";
 import { send, setUp } from "./send.js";
 import { fromOwnPage, tabOf } from "./sender.js";

@@ -3,9 +3,9 @@
  * the browser shares or that are exported. Pages of sites get their names and nothing else.
  */
 
-import * as storage from "../shared/platform.js";
-import { patternOf } from "../shared/platform-sites.js";
-import { SERVICES, type Service, type SetUp } from "../shared/services.js";
+import * as storage from "../shared/platform/platform.js";
+import { patternOf } from "../shared/platform/sites.js";
+import { SERVICES, type Service, type SetUp } from "../shared/settings/services.js";
 
 /** Name in the storage. */
 const NAME = "services";

@@ -6,7 +6,7 @@
 import type { Outcome, Session } from "foreground-core";
 import type { Extras, Lesson } from "foreground-extras";
 import { parcelsOver } from "../shared/parcels.js";
-import { type Line, onLine } from "../shared/platform.js";
+import { type Line, onLine } from "../shared/platform/platform.js";
 import {
   type Change,
   type Changed,

@@ -2,7 +2,7 @@
 
 import type { BackgroundKind, Handlers } from "../shared/messages.js";
 import { inOrder } from "../shared/modes.js";
-import { commands, openKeysPage } from "../shared/platform-commands.js";
+import { commands, openKeysPage } from "../shared/platform/commands.js";
 import * as listening from "./listening-store.js";
 import * as models from "./models-store.js";
 import { fromOwnPage } from "./sender.js";

@@ -3,8 +3,8 @@
  * machines where there is one, else on this machine. Nothing in private windows.
  */
 
-import * as storage from "../shared/platform.js";
-import type { Sender } from "../shared/platform.js";
+import * as storage from "../shared/platform/platform.js";
+import type { Sender } from "../shared/platform/platform.js";
 import {
   type AllSettings,
   isSite,
@@ -14,7 +14,7 @@ import {
   type Switches,
   switchesFrom,
   usualSettings,
-} from "../shared/settings.js";
+} from "../shared/settings/settings.js";
 import * as chosen from "./chosen.js";
 import * as models from "./models-store.js";
 import { siteOf } from "./site-store.js";

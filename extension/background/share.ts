@@ -5,9 +5,9 @@
  */
 
 import { parcelsOver } from "../shared/parcels.js";
-import { inject, type Line, type Tab } from "../shared/platform.js";
-import * as native from "../shared/platform-native.js";
-import { keepForSession, loadForSession, onAccessChange } from "../shared/platform-sites.js";
+import { inject, type Line, type Tab } from "../shared/platform/platform.js";
+import * as native from "../shared/platform/native.js";
+import { keepForSession, loadForSession, onAccessChange } from "../shared/platform/sites.js";
 import { type NoticeReason, refusalReason } from "../shared/refusals.js";
 import { SHARE_LINE } from "../shared/session.js";
 import { words } from "../shared/words.js";

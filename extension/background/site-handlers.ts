@@ -1,7 +1,7 @@
 /** What is asked of the background about sites: what is remembered of them, and which open by themselves. */
 
 import type { BackgroundKind, Handlers, RememberedSite } from "../shared/messages.js";
-import * as platform from "../shared/platform.js";
+import * as platform from "../shared/platform/platform.js";
 import { clearBadge } from "./badge.js";
 import * as chosen from "./chosen.js";
 import * as marks from "./marks-store.js";

@@ -7,9 +7,9 @@
  * person decided nothing. A site about which the person made decisions goes only for another such site.
  */
 
-import * as storage from "../shared/platform.js";
-import type { Sender } from "../shared/platform.js";
-import { isSite } from "../shared/settings.js";
+import * as storage from "../shared/platform/platform.js";
+import type { Sender } from "../shared/platform/platform.js";
+import { isSite } from "../shared/settings/settings.js";
 import { isListed, type Listed, ofEntry } from "./listed.js";
 
 /** Sites that are remembered at most. */

@@ -1,6 +1,6 @@
 /** Says why something cannot be done on a page that has no place for a message. */
 
-import type { Tab } from "../shared/platform.js";
+import type { Tab } from "../shared/platform/platform.js";
 import { noticeOf, noticePage, type NoticeReason } from "../shared/refusals.js";
 import { showBadge } from "./badge.js";
 import { showBeside } from "./sender.js";

@@ -1,8 +1,8 @@
 /** Where the background keeps the templates by which a person wants Markdown to be written: beside the other settings. */
 
-import { type Templates, templatesFrom } from "../shared/placeholders.js";
-import * as storage from "../shared/platform.js";
-import type { Sender } from "../shared/platform.js";
+import { type Templates, templatesFrom } from "../shared/settings/placeholders.js";
+import * as storage from "../shared/platform/platform.js";
+import type { Sender } from "../shared/platform/platform.js";
 
 const NAME = "templates";
 

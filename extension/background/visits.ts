@@ -1,9 +1,9 @@
 /** Pages that open in the reader without a click: those of chosen sites, and those that a link in the reader led to. */
 
 import { askTab, type VisitReason } from "../shared/messages.js";
-import * as platform from "../shared/platform.js";
-import type { Sender } from "../shared/platform.js";
-import { keepForSession, loadForSession, nextPage } from "../shared/platform-sites.js";
+import * as platform from "../shared/platform/platform.js";
+import type { Sender } from "../shared/platform/platform.js";
+import { keepForSession, loadForSession, nextPage } from "../shared/platform/sites.js";
 import { words } from "../shared/words.js";
 import { showBadge } from "./badge.js";
 import * as chosen from "./chosen.js";

@@ -24,7 +24,7 @@ import {
 } from "../shared/messages.js";
 import { type Action, closedWord, opensAnywhere } from "../shared/modes.js";
 import { contentTypeReason } from "../shared/refusals.js";
-import { isAlive } from "../shared/platform.js";
+import { isAlive } from "../shared/platform/platform.js";
 import { toldOf, underscored, words } from "../shared/words.js";
 import { OPENINGS } from "./modes.js";
 import { VIEWS } from "./names.js";

@@ -4,7 +4,7 @@
  * our controls, shadow trees, which hide all that an element holds, and other elements under our names.
  */
 
-import { shadowRootOf } from "../shared/platform.js";
+import { shadowRootOf } from "../shared/platform/platform.js";
 import { elements } from "./document.js";
 import { element } from "./dom.js";
 import { isOurs } from "./trust.js";

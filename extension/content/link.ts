@@ -4,7 +4,7 @@
  */
 
 import { parcelsOver } from "../shared/parcels.js";
-import { isAlive, openLine } from "../shared/platform.js";
+import { isAlive, openLine } from "../shared/platform/platform.js";
 import { type Question, type Reply, SESSION_LINE, type SessionKind, type SessionProtocol } from "../shared/session.js";
 import { Told, underscored, words } from "../shared/words.js";
 

@@ -2,7 +2,7 @@
 
 import type { Sheet } from "../shared/messages.js";
 import type { Action } from "../shared/modes.js";
-import type { StoredSettings } from "../shared/settings.js";
+import type { StoredSettings } from "../shared/settings/settings.js";
 import { toldOf } from "../shared/words.js";
 import type { Reading } from "./core.js";
 import { openDepth } from "./depth/depth.js";

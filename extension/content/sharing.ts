@@ -1,7 +1,7 @@
 /** The page for assistants: asked for by the background alone, when the person has chosen so in the browser's menu. */
 
 import { parcelsOver } from "../shared/parcels.js";
-import { onLine } from "../shared/platform.js";
+import { onLine } from "../shared/platform/platform.js";
 import { SHARE_LINE } from "../shared/session.js";
 import type { Reading } from "./core.js";
 

@@ -1,16 +1,16 @@
 /** The messages between the content script and the background: one interface, kind by kind. */
 
-import type { Listening } from "./listening.js";
+import type { Listening } from "./settings/listening.js";
 import type { Kept, Mark, MarkedPage } from "./marks.js";
 import type { Action } from "./modes.js";
-import type { Command } from "./platform-commands.js";
-import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform.js";
+import type { Command } from "./platform/commands.js";
+import { isAlive, onMessage, sendToBackground, sendToTab, type Sender } from "./platform/platform.js";
 import type { NoticeReason } from "./refusals.js";
 import type { KeptModel } from "./personal-models.js";
-import type { Templates } from "./placeholders.js";
-import type { PageRecord, Replay } from "./record.js";
-import type { SendOutcome, SentArticle, Service, Setup, SetUp } from "./services.js";
-import type { AllSettings, Settings, StoredSettings, Switches } from "./settings.js";
+import type { Templates } from "./settings/placeholders.js";
+import type { PageRecord, Replay } from "./records/record.js";
+import type { SendOutcome, SentArticle, Service, Setup, SetUp } from "./settings/services.js";
+import type { AllSettings, Settings, StoredSettings, Switches } from "./settings/settings.js";
 
 /** The two encodings of the module that runs beside pages. */
 export type Encoding = "wasm" | "twin";

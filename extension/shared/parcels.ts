@@ -5,7 +5,7 @@
  * they are written as JSON (Chromium before 148), they become text. Both ends try that out with the first message.
  */
 
-import type { Line } from "./platform.js";
+import type { Line } from "./platform/platform.js";
 
 /** Bytes in one message at most. Chromium takes 64 MiB, of which text made of bytes is a third more. */
 const PART = 8 << 20;

@@ -4,7 +4,7 @@
  */
 
 import type { CountedMessages, Messages } from "foreground-messages";
-import { messageOf } from "./platform.js";
+import { messageOf } from "./platform/platform.js";
 
 /** Name of a message. */
 export type MessageName = keyof Messages;

@@ -8,12 +8,12 @@ import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
-const { exportAs } = await load("../www/records/exports.ts");
-const { recordFromLine } = await load("shared/record-reader.ts");
-const { summaryOf } = await load("shared/record-summary.ts");
-const { USUAL_SHARES } = await load("../www/records/splits.ts");
+const { exportAs } = await load("../www/records/io/exports.ts");
+const { recordFromLine } = await load("shared/records/reader.ts");
+const { summaryOf } = await load("shared/records/summary.ts");
+const { USUAL_SHARES } = await load("../www/records/compare/splits.ts");
 const { linesOf } = await load("../www/lines.ts");
-const { LONGEST_RECORD } = await load("shared/record-reader.ts");
+const { LONGEST_RECORD } = await load("shared/records/reader.ts");
 
 /** @type {[string, string][]} */
 const TEXTS = [

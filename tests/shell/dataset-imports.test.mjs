@@ -9,12 +9,12 @@ import { parquetReadObjects } from "hyparquet";
 import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
-const { exportAs } = await load("../www/records/exports.ts");
-const { rowsOf } = await load("../www/records/parquet-reader.ts");
-const { recordOfRow } = await load("../www/records/training.ts");
-const { entriesOf } = await load("../www/records/unzip.ts");
-const { recordFrom } = await load("shared/record-reader.ts");
-const { USUAL_SHARES } = await load("../www/records/splits.ts");
+const { exportAs } = await load("../www/records/io/exports.ts");
+const { rowsOf } = await load("../www/records/io/parquet-reader.ts");
+const { recordOfRow } = await load("../www/records/io/training.ts");
+const { entriesOf } = await load("../www/records/io/unzip.ts");
+const { recordFrom } = await load("shared/records/reader.ts");
+const { USUAL_SHARES } = await load("../www/records/compare/splits.ts");
 
 /** @type {[string, string][]} */
 const TEXTS = [

@@ -7,10 +7,10 @@ import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
-const { isAgreed, mergedRecord, mergeOf } = await load("../www/records/merge.ts");
-const { recordFrom } = await load("shared/record-reader.ts");
-const { ALL_ROLES, RUBRIC } = await load("shared/record.ts");
-const { PRINCIPLES, RULES } = await load("shared/rubric.ts");
+const { isAgreed, mergedRecord, mergeOf } = await load("../www/records/compare/merge.ts");
+const { recordFrom } = await load("shared/records/reader.ts");
+const { ALL_ROLES, RUBRIC } = await load("shared/records/record.ts");
+const { PRINCIPLES, RULES } = await load("shared/records/rubric.ts");
 
 const NOTHING = { blocks: new Map(), pageType: 0, noContent: 0 };
 

@@ -10,8 +10,8 @@ import { ask, DATASET, hasPackages } from "../../tools/python.mjs";
 import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
-const { exportAs } = await load("../www/records/exports.ts");
-const { placeOf, splitAt, USUAL_SHARES } = await load("../www/records/splits.ts");
+const { exportAs } = await load("../www/records/io/exports.ts");
+const { placeOf, splitAt, USUAL_SHARES } = await load("../www/records/compare/splits.ts");
 
 /** @type {[string, string][]} */
 const TEXTS = [
@@ -45,7 +45,7 @@ describe("readers of data sets", {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** @param {string} name @param {string} format @param {readonly import("../../extension/shared/record.js").PageRecord[]} [all] */
+  /** @param {string} name @param {string} format @param {readonly import("../../extension/shared/records/record.js").PageRecord[]} [all] */
   async function write(name, format, all = RECORDS) {
     async function* records() {
       yield* all;

@@ -6,15 +6,15 @@ import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
-const { cohensKappa, krippendorffsAlpha, roleAgreements } = await load("../www/records/measures.ts");
-const { agreementOf, compareRecords, samePages } = await load("../www/records/agreement.ts");
-const { duplicatesOf } = await load("../www/records/duplicates.ts");
+const { cohensKappa, krippendorffsAlpha, roleAgreements } = await load("../www/records/compare/measures.ts");
+const { agreementOf, compareRecords, samePages } = await load("../www/records/compare/agreement.ts");
+const { duplicatesOf } = await load("../www/records/compare/duplicates.ts");
 const { rowOf, wantedOf, ANYTHING } = await load("../www/records/rows.ts");
-const { siteOf } = await load("../www/records/sites.ts");
-const { placeOf, sharesFrom, splitsOf, USUAL_SHARES } = await load("../www/records/splits.ts");
-const { statisticsOf } = await load("../www/records/statistics.ts");
-const { summaryOf } = await load("shared/record-summary.ts");
-const { likeness, sketchOf } = await load("shared/sketch.ts");
+const { siteOf } = await load("../www/records/compare/sites.ts");
+const { placeOf, sharesFrom, splitsOf, USUAL_SHARES } = await load("../www/records/compare/splits.ts");
+const { statisticsOf } = await load("../www/records/compare/statistics.ts");
+const { summaryOf } = await load("shared/records/summary.ts");
+const { likeness, sketchOf } = await load("shared/records/sketch.ts");
 
 /** @param {Parameters<typeof madeRecord>[0]} wanted */
 const row = (wanted) => rowOf(summaryOf(madeRecord(wanted), 1));

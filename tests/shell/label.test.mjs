@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { consequencesOf, createBoard, groupOf } = await load("shared/board.ts");
+const { consequencesOf, createBoard, groupOf } = await load("shared/labels/board.ts");
 const { resume, workOf } = await load("content/label/draft.ts");
 const { covering, findingsIn, redacted, secretsIn } = await load("content/label/redact.ts");
-const { DEEDS, deedOf, keyOf, keysFrom, USUAL_KEYS, withKey } = await load("shared/label-keys.ts");
+const { DEEDS, deedOf, keyOf, keysFrom, USUAL_KEYS, withKey } = await load("shared/labels/keys.ts");
 
-const { likelyRoles, OFFERED } = await load("shared/likely-roles.ts");
-const { ALL_ROLES } = await load("shared/record.ts");
+const { likelyRoles, OFFERED } = await load("shared/labels/likely-roles.ts");
+const { ALL_ROLES } = await load("shared/records/record.ts");
 
 /** A page of a title, three paragraphs that look alike, and two links. */
 const PARTS = [

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { load } from "./load.mjs";
 
-const { noteAddress, problemInWords, serverIn, SERVICES } = await load("shared/services.ts");
+const { noteAddress, problemInWords, serverIn, SERVICES } = await load("shared/settings/services.ts");
 
 it("the address of a server may have a path, and nothing that would be sent along", () => {
   assert.equal(serverIn("read.example"), "https://read.example");

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { describe, it, test } from "node:test";
 import { load } from "./load.mjs";
 
-const { differences, readSettingsFile, settingsFile } = await load("shared/settings-file.ts");
-const { settingsFrom, switchesFrom } = await load("shared/settings.ts");
-const { differenceInWords } = await load("shared/settings-words.ts");
+const { differences, readSettingsFile, settingsFile } = await load("shared/settings/file.ts");
+const { settingsFrom, switchesFrom } = await load("shared/settings/settings.ts");
+const { differenceInWords } = await load("shared/settings/words.ts");
 
 const USUAL = { common: settingsFrom(undefined), switches: switchesFrom(undefined), sites: {}, chosen: [] };
 

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { load } from "./load.mjs";
 
-const { CHOICES, COLOURS, contrast, settingsFrom, STEPS, SWITCHES, withinSteps } = await load("shared/settings.ts");
+const { CHOICES, COLOURS, contrast, settingsFrom, STEPS, SWITCHES, withinSteps } =
+  await load("shared/settings/settings.ts");
 
 describe("settings", () => {
   it("are the usual ones where nothing usable is given", () => {

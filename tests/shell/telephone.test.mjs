@@ -13,12 +13,12 @@ describe("where there are no menus and no commands", () => {
     globalThis.chrome = /** @type {any} */ ({
       runtime: { onInstalled: { addListener: (/** @type {unknown} */ listener) => installed.push(listener) } },
     });
-    const platform = await load("shared/platform.ts");
+    const platform = await load("shared/platform/platform.ts");
     platform.onCommand(() => assert.fail("there are no commands"));
     platform.onMenu(() => assert.fail("there are no menus"));
     platform.fillMenu([{ id: "read", title: "Read" }]);
     assert.deepEqual(installed, []);
-    const keys = await load("shared/platform-commands.ts");
+    const keys = await load("shared/platform/commands.ts");
     assert.deepEqual(await keys.commands(), []);
     assert.equal(keys.canSetKeys(), false);
   });
@@ -37,7 +37,7 @@ describe("where there are no menus and no commands", () => {
         create: (/** @type {{ id: string }} */ { id }) => made.push(id),
       },
     });
-    const platform = await load("shared/platform.ts");
+    const platform = await load("shared/platform/platform.ts");
     platform.fillMenu([{ id: "read", title: "Read" }], () => made.push("more"));
     for (const listener of installed) await listener();
     assert.deepEqual(made, ["read", "more"]);

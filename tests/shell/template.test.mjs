@@ -6,8 +6,8 @@ import { parse } from "yaml";
 import { RENDERERS } from "../vectors/renderers.mjs";
 import { load } from "./load.mjs";
 
-const { fill, fillLine, problemIn } = await load("shared/template.ts");
-const { USUAL_TEMPLATES, templatesFrom, LONGEST_TEMPLATE } = await load("shared/placeholders.ts");
+const { fill, fillLine, problemIn } = await load("shared/settings/template.ts");
+const { USUAL_TEMPLATES, templatesFrom, LONGEST_TEMPLATE } = await load("shared/settings/placeholders.ts");
 const { inMarkdown, addressInMarkdown } = await load("shared/in-markdown.ts");
 
 const KNOWN = {

@@ -78,7 +78,7 @@ export const FAULTS = [
   },
   {
     name: "the page's modal dialog lies above the reader",
-    file: "extension/content/reader/page-cover.ts",
+    file: "extension/content/reader/page/cover.ts",
     right: 'elements(document, "dialog:modal").length === 0',
     wrong: "true",
     test: "e2e/accessibility",

@@ -3,10 +3,10 @@
 import type { Card, ModelCard, PersonalCard, Scope, TrainedCard } from "foreground-extras";
 import { askBackground } from "../../extension/shared/messages.js";
 import { type KeptModel, LONGEST_TRAINED, MOST_TRAINED, switched } from "../../extension/shared/personal-models.js";
-import * as store from "../../extension/shared/record-store.js";
+import * as store from "../../extension/shared/records/store.js";
 import { counted, type Underscored, underscored, words } from "../../extension/shared/words.js";
 import { byId, fieldOf, made, make, press, saveAs, say } from "../elements.js";
-import { inDays } from "../records/names.js";
+import { inDays } from "../records/view/names.js";
 import { isLabeled, recordText } from "./pages.js";
 import { gainInWords, showPages } from "./result.js";
 import { addPage, Refused, startWorker, takeJudge } from "./worker-line.js";

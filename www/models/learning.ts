@@ -2,11 +2,11 @@
 
 import type { Finished, Scope } from "foreground-extras";
 import { askBackground } from "../../extension/shared/messages.js";
-import * as store from "../../extension/shared/record-store.js";
-import type { Summary } from "../../extension/shared/record-summary.js";
+import * as store from "../../extension/shared/records/store.js";
+import type { Summary } from "../../extension/shared/records/summary.js";
 import { underscored, words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
-import { inDigits } from "../records/names.js";
+import { inDigits } from "../records/view/names.js";
 import { isOf, replaced, scopeInWords, showKept } from "./kept.js";
 import { isLabeled, recordText, siteOf } from "./pages.js";
 import { gainInWords, showPages } from "./result.js";

@@ -1,7 +1,7 @@
 /** What to label next: the records that nobody has looked at, those first that teach most. */
 
-import * as store from "../../extension/shared/record-store.js";
-import type { Summary } from "../../extension/shared/record-summary.js";
+import * as store from "../../extension/shared/records/store.js";
+import type { Summary } from "../../extension/shared/records/summary.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
 import { firstOfEachPage, isLabeled, orderText } from "./pages.js";

@@ -1,8 +1,8 @@
 /** The records that a model is learned from: those that somebody has looked at. */
 
-import * as store from "../../extension/shared/record-store.js";
-import type { PageRecord } from "../../extension/shared/record.js";
-import type { Summary } from "../../extension/shared/record-summary.js";
+import * as store from "../../extension/shared/records/store.js";
+import type { PageRecord } from "../../extension/shared/records/record.js";
+import type { Summary } from "../../extension/shared/records/summary.js";
 
 /** Whether somebody has looked at a label of it. */
 export function isLabeled({ labels, unseen }: Summary): boolean {
@@ -11,7 +11,7 @@ export function isLabeled({ labels, unseen }: Summary): boolean {
 
 /**
  * Site of a page as the engine names it, by which a model of one site finds its pages: the host, with the port where that is
- * not the default. The page of records counts by registered domains instead, see `records/sites.ts`.
+ * not the default. The page of records counts by registered domains instead, see `records/compare/sites.ts`.
  */
 export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : "";

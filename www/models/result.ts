@@ -1,10 +1,10 @@
 /** Pages before and after, as a table. */
 
 import type { Card, Compared } from "foreground-extras";
-import type { Summary } from "../../extension/shared/record-summary.js";
+import type { Summary } from "../../extension/shared/records/summary.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, made } from "../elements.js";
-import { inDigits, measured } from "../records/names.js";
+import { inDigits, measured } from "../records/view/names.js";
 
 /** Shows pages before and after in the table of results. */
 export function showPages(caption: string, pages: readonly Compared[], summaries: readonly Summary[]): void {

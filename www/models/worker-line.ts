@@ -2,7 +2,7 @@
 
 import { askBackground } from "../../extension/shared/messages.js";
 import type { KeptModel } from "../../extension/shared/personal-models.js";
-import { ownFile } from "../../extension/shared/platform.js";
+import { ownFile } from "../../extension/shared/platform/platform.js";
 import type { Asked, Told } from "./protocol.js";
 
 /** Why the core refused something, by its code. */

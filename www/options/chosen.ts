@@ -1,8 +1,8 @@
 /** The sites that open by themselves: a list to switch them off, and a field to add one. */
 
 import { askBackground } from "../../extension/shared/messages.js";
-import { requestAccess } from "../../extension/shared/platform-sites.js";
-import { isSite } from "../../extension/shared/settings.js";
+import { requestAccess } from "../../extension/shared/platform/sites.js";
+import { isSite } from "../../extension/shared/settings/settings.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, fieldOf, make, press, say } from "../elements.js";
 

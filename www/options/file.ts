@@ -1,16 +1,16 @@
 /** Settings into a file, and from one: checked, shown before anything changes, and taken back by one button. */
 
 import { askBackground } from "../../extension/shared/messages.js";
-import { requestAccess } from "../../extension/shared/platform-sites.js";
+import { requestAccess } from "../../extension/shared/platform/sites.js";
 import {
   type Checked,
   differences,
   readSettingsFile,
   type Refusal,
   settingsFile,
-} from "../../extension/shared/settings-file.js";
-import { differenceInWords } from "../../extension/shared/settings-words.js";
-import type { AllSettings } from "../../extension/shared/settings.js";
+} from "../../extension/shared/settings/file.js";
+import { differenceInWords } from "../../extension/shared/settings/words.js";
+import type { AllSettings } from "../../extension/shared/settings/settings.js";
 import { underscored, words } from "../../extension/shared/words.js";
 import { byId, fieldOf, make, saveAs, say } from "../elements.js";
 

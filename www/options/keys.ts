@@ -8,8 +8,8 @@ import {
   openKeysPage,
   resetKeys,
   setKeys,
-} from "../../extension/shared/platform-commands.js";
-import { keysInWords } from "../../extension/shared/settings-words.js";
+} from "../../extension/shared/platform/commands.js";
+import { keysInWords } from "../../extension/shared/settings/words.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, press } from "../elements.js";
 

@@ -1,7 +1,7 @@
 /** Where articles can be sent: a list of what is set up, and a form to set up more. Nothing is, until the person does. */
 
 import { askBackground } from "../../extension/shared/messages.js";
-import { requestAccess } from "../../extension/shared/platform-sites.js";
+import { requestAccess } from "../../extension/shared/platform/sites.js";
 import {
   problemInWords,
   SERVICES,
@@ -10,7 +10,7 @@ import {
   serviceName,
   type Setup,
   type SetUp,
-} from "../../extension/shared/services.js";
+} from "../../extension/shared/settings/services.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, fieldOf, make, press, say } from "../elements.js";
 

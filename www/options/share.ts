@@ -1,6 +1,6 @@
 /** Sharing a page with assistants: off until the person switches it on, which asks the browser for a permission. */
 
-import { canShare, dropSharing, madeId, mayShare, requestSharing } from "../../extension/shared/platform-native.js";
+import { canShare, dropSharing, madeId, mayShare, requestSharing } from "../../extension/shared/platform/native.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, fieldOf, say } from "../elements.js";
 

@@ -12,8 +12,8 @@ import {
   settingsFrom,
   type Step,
   STEPS,
-} from "../../extension/shared/settings.js";
-import { choiceInWords, settingInWords, stepInWords } from "../../extension/shared/settings-words.js";
+} from "../../extension/shared/settings/settings.js";
+import { choiceInWords, settingInWords, stepInWords } from "../../extension/shared/settings/words.js";
 import { language, words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
 

@@ -3,11 +3,17 @@
  * at once, as the next revision of the record; the one before stays.
  */
 
-import { type Board, createBoard, type Setting, type Stroke } from "../../extension/shared/board.js";
-import { type Label, type NoContent, type PageRecord, type PageType, RUBRIC } from "../../extension/shared/record.js";
-import { blockText, type Summary } from "../../extension/shared/record-summary.js";
-import * as store from "../../extension/shared/record-store.js";
-import type { Past } from "../../extension/shared/record-store.js";
+import { type Board, createBoard, type Setting, type Stroke } from "../../extension/shared/labels/board.js";
+import {
+  type Label,
+  type NoContent,
+  type PageRecord,
+  type PageType,
+  RUBRIC,
+} from "../../extension/shared/records/record.js";
+import { blockText, type Summary } from "../../extension/shared/records/summary.js";
+import * as store from "../../extension/shared/records/store.js";
+import type { Past } from "../../extension/shared/records/store.js";
 
 /** What a record says of the page as a whole. */
 export type Whole = Pick<PageRecord, "pageType" | "noContent" | "note">;

@@ -1,8 +1,8 @@
 /** The rows of the table: which there are, and which of them are wanted. */
 
-import type { PageType } from "../../extension/shared/record.js";
-import type { Summary } from "../../extension/shared/record-summary.js";
-import { siteOf } from "./sites.js";
+import type { PageType } from "../../extension/shared/records/record.js";
+import type { Summary } from "../../extension/shared/records/summary.js";
+import { siteOf } from "./compare/sites.js";
 
 /** A row: what is known of a record, and its site. */
 export interface Row extends Summary {

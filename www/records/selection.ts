@@ -1,12 +1,12 @@
 /** Which records there are and which of them are shown. All parts of the page hear when that changes. */
 
-import type { Summary } from "../../extension/shared/record-summary.js";
-import * as store from "../../extension/shared/record-store.js";
+import type { Summary } from "../../extension/shared/records/summary.js";
+import * as store from "../../extension/shared/records/store.js";
 import { roomNow } from "../../extension/shared/room.js";
 import { counted, language, words } from "../../extension/shared/words.js";
 import { byId, say } from "../elements.js";
-import { typeName } from "../../extension/shared/label-names.js";
-import { languageName } from "./names.js";
+import { typeName } from "../../extension/shared/labels/names.js";
+import { languageName } from "./view/names.js";
 import {
   ANYTHING,
   type Column,

@@ -1,4 +1,4 @@
-//! A record: one page with its labels. The format is that of `extension/shared/record.ts` and
+//! A record: one page with its labels. The format is that of `extension/shared/records/record.ts` and
 //! `schemas/record.schema.json`; parts that it does not know are left out.
 
 use engine::page::PageSnapshot;

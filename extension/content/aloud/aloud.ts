@@ -8,7 +8,7 @@
  * `.foreground-aloud-advice`, which says what to do where there is no voice.
  */
 
-import { type Listening, rateBeside } from "../../shared/listening.js";
+import { type Listening, rateBeside } from "../../shared/settings/listening.js";
 import { language, words } from "../../shared/words.js";
 import type { button, element, IconName } from "../dom.js";
 import type { ReaderContext } from "../reader/feature.js";

@@ -1,7 +1,7 @@
 /** What is spoken of an article: its blocks one after the other, as text of which every character has its place. */
 
-import type { Skippable } from "../../shared/listening.js";
-import { isAddress } from "../reader/address.js";
+import type { Skippable } from "../../shared/settings/listening.js";
+import { isAddress } from "../reader/article/address.js";
 
 /** A block that is spoken by itself. */
 export interface Passage {

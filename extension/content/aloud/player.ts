@@ -1,6 +1,6 @@
 /** Reads passages one after the other: where it is, what comes next, and what is painted meanwhile. No controls. */
 
-import type { Listening } from "../../shared/listening.js";
+import type { Listening } from "../../shared/settings/listening.js";
 import { baseOf } from "../reader/language/scripts.js";
 import { type Passage, rangeIn } from "./passages.js";
 import { speak, voicesFor } from "./speaker.js";

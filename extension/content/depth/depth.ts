@@ -12,7 +12,7 @@ import { factsOf } from "../describe.js";
 import { body, elements, presentRoot } from "../document.js";
 import { element } from "../dom.js";
 import { MESSAGE } from "../names.js";
-import { saveFocus } from "../reader/page-state.js";
+import { saveFocus } from "../reader/page/state.js";
 import { createStatus } from "../status.js";
 import { focusOn } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";

@@ -5,8 +5,8 @@
 
 import { titleOf } from "../describe.js";
 import { counted, Told, toldOf, words } from "../../shared/words.js";
-import type { Values } from "../../shared/placeholders.js";
-import { fill, fillLine, problemIn } from "../../shared/template.js";
+import type { Values } from "../../shared/settings/placeholders.js";
+import { fill, fillLine, problemIn } from "../../shared/settings/template.js";
 import { copyByCommand, isSandboxed, save, written } from "./deliver.js";
 import { bookOf } from "./epub/epub.js";
 import type { ExportKind, ExportTask } from "./task.js";

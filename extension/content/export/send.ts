@@ -1,7 +1,7 @@
 /** Sends an article to where a person keeps what they read. Requests are the background's, which alone knows the tokens. */
 
 import { askBackground } from "../../shared/messages.js";
-import { problemInWords, type SendOutcome, serviceName } from "../../shared/services.js";
+import { problemInWords, type SendOutcome, serviceName } from "../../shared/settings/services.js";
 import { Told, words } from "../../shared/words.js";
 import { titleOf } from "../describe.js";
 import { writeClipboard, written } from "./deliver.js";

@@ -1,7 +1,7 @@
 /** What is asked of the script that makes books and the like. */
 
-import type { Service } from "../../shared/services.js";
-import type { Templates } from "../../shared/placeholders.js";
+import type { Service } from "../../shared/settings/services.js";
+import type { Templates } from "../../shared/settings/placeholders.js";
 import type { Reading } from "../core.js";
 
 /** What it makes. */

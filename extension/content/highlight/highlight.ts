@@ -17,7 +17,7 @@ import { HIGHLIGHT } from "../names.js";
 import { hasMarks } from "../marks/known.js";
 import { loadScript } from "../scripts.js";
 import { askBackground } from "../../shared/messages.js";
-import { saveFocus } from "../reader/page-state.js";
+import { saveFocus } from "../reader/page/state.js";
 import { createStatus, type Status } from "../status.js";
 import { guard, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";

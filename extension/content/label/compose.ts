@@ -1,8 +1,8 @@
 /** Makes the record: what was captured and frozen when label mode opened, and the person's labels since then. */
 
 import type { LabelProposal } from "../core.js";
-import type { Choices } from "../../shared/label-choices.js";
-import { version } from "../../shared/platform.js";
+import type { Choices } from "../../shared/labels/choices.js";
+import { version } from "../../shared/platform/platform.js";
 import {
   type Frozen,
   type Label,
@@ -16,8 +16,8 @@ import {
   rangesOf,
   type Snapshot,
   startsOf,
-} from "../../shared/record.js";
-import type { Board } from "../../shared/board.js";
+} from "../../shared/records/record.js";
+import type { Board } from "../../shared/labels/board.js";
 import { canonicalOf, type Declared, licencesOf, optOutsOf } from "./signals.js";
 
 /** The person's choices for the page as a whole. */

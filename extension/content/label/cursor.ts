@@ -1,7 +1,7 @@
 /** Where a person is among the blocks, and which of them are chosen to be labeled at once. */
 
-import { type Deed, GROUPS } from "../../shared/label-keys.js";
-import { type Board, groupOf } from "../../shared/board.js";
+import { type Deed, GROUPS } from "../../shared/labels/keys.js";
+import { type Board, groupOf } from "../../shared/labels/board.js";
 import { isElement, parentElementOf } from "./plain.js";
 
 /** The cursor. */

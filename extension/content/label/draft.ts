@@ -11,8 +11,8 @@ import {
   type NoContent,
   PAGE_TYPES,
   type PageType,
-} from "../../shared/record.js";
-import type { Board, Mark, Part } from "../../shared/board.js";
+} from "../../shared/records/record.js";
+import type { Board, Mark, Part } from "../../shared/labels/board.js";
 
 /** The person's choices for the page as a whole, so far. */
 export interface Whole {

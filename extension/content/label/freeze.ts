@@ -3,9 +3,9 @@
  * made node by node while the page stays as it is. Elements carry the ids of the snapshot's nodes.
  */
 
-import { shadowRootOf } from "../../shared/platform.js";
+import { shadowRootOf } from "../../shared/platform/platform.js";
 import { isViewName } from "../names.js";
-import type { Picture } from "../../shared/record.js";
+import type { Picture } from "../../shared/records/record.js";
 import { rootElement } from "../document.js";
 import { placeholderOf, sheetText } from "./freeze-parts.js";
 import {

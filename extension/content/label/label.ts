@@ -5,11 +5,11 @@
 
 import type { LabelBlock, Reading } from "../core.js";
 import type { View, ViewEvents } from "../view.js";
-import { choicesFrom } from "../../shared/label-choices.js";
+import { choicesFrom } from "../../shared/labels/choices.js";
 import { askBackground } from "../../shared/messages.js";
-import type { LostLabel, NoContent, PageType, Snapshot, SnapshotNode } from "../../shared/record.js";
+import type { LostLabel, NoContent, PageType, Snapshot, SnapshotNode } from "../../shared/records/record.js";
 import { counted, words } from "../../shared/words.js";
-import { createBoard, type Part } from "../../shared/board.js";
+import { createBoard, type Part } from "../../shared/labels/board.js";
 import { resume, workOf } from "./draft.js";
 import { freeze } from "./freeze.js";
 import { createSaving, type Prepared } from "./saving.js";

@@ -1,12 +1,12 @@
 /** What each key and button of label mode does: to the labels, to where the person is, and to the announcements. */
 
 import type { Status } from "../status.js";
-import { likelyRoles } from "../../shared/likely-roles.js";
-import { ALL_ROLES, type Role } from "../../shared/record.js";
-import type { Command, Deed, Keys } from "../../shared/label-keys.js";
-import { roleName, stateName } from "../../shared/label-names.js";
+import { likelyRoles } from "../../shared/labels/likely-roles.js";
+import { ALL_ROLES, type Role } from "../../shared/records/record.js";
+import type { Command, Deed, Keys } from "../../shared/labels/keys.js";
+import { roleName, stateName } from "../../shared/labels/names.js";
 import { counted, listed, words } from "../../shared/words.js";
-import { type Board, consequencesOf, type Setting, type Stroke } from "../../shared/board.js";
+import { type Board, consequencesOf, type Setting, type Stroke } from "../../shared/labels/board.js";
 import type { Cursor } from "./cursor.js";
 import type { Panel } from "./panel.js";
 import type { Surface } from "./surface.js";

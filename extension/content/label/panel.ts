@@ -3,10 +3,10 @@
 import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
-import { NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/record.js";
-import { type Command, type Deed, deedOf, DEEDS, keyName, type Keys } from "../../shared/label-keys.js";
+import { NO_CONTENT, type NoContent, PAGE_TYPES, type PageType, type Role } from "../../shared/records/record.js";
+import { type Command, type Deed, deedOf, DEEDS, keyName, type Keys } from "../../shared/labels/keys.js";
 import { words } from "../../shared/words.js";
-import { deedName, noContentName, typeName } from "../../shared/label-names.js";
+import { deedName, noContentName, typeName } from "../../shared/labels/names.js";
 import { createRoles } from "./roles.js";
 
 /** What the panel asks of the view. */

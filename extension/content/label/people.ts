@@ -3,7 +3,7 @@
  * members. How many there are never decides whether a name is found.
  */
 
-import type { Snapshot, SnapshotNode } from "../../shared/record.js";
+import type { Snapshot, SnapshotNode } from "../../shared/records/record.js";
 
 /** Names of people, each as often as it is shown. */
 export interface People {

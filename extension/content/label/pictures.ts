@@ -1,7 +1,7 @@
 /** Pictures of the frozen page: put into it, or identified by a hash. Those of other origins no extension may read. */
 
 import { sha256 } from "../../shared/sha256.js";
-import type { Picture } from "../../shared/record.js";
+import type { Picture } from "../../shared/records/record.js";
 import type { FrozenPage } from "./freeze.js";
 
 /** Area of a picture beyond which it is not read, px: it would take more than 64 MB. */

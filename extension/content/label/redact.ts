@@ -5,7 +5,7 @@
  */
 
 import { peopleIn } from "./people.js";
-import { COVER, type Redaction, type Snapshot, type SnapshotNode } from "../../shared/record.js";
+import { COVER, type Redaction, type Snapshot, type SnapshotNode } from "../../shared/records/record.js";
 
 /** Something that can be taken out. */
 export interface Finding {

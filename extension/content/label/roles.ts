@@ -3,10 +3,10 @@
 import { activeElement } from "../document.js";
 import { element } from "../dom.js";
 import { focusOn, onUse } from "../trust.js";
-import { type Deed, keyName, type Keys } from "../../shared/label-keys.js";
-import { roleName } from "../../shared/label-names.js";
-import { OFFERED } from "../../shared/likely-roles.js";
-import { ALL_ROLES, type Role } from "../../shared/record.js";
+import { type Deed, keyName, type Keys } from "../../shared/labels/keys.js";
+import { roleName } from "../../shared/labels/names.js";
+import { OFFERED } from "../../shared/labels/likely-roles.js";
+import { ALL_ROLES, type Role } from "../../shared/records/record.js";
 import { words } from "../../shared/words.js";
 
 /** The buttons. */

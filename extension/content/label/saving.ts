@@ -1,11 +1,11 @@
 /** From the labels of a page to its record: what may show who labeled is shown, taken out, and the rest is stored. */
 
 import type { LabelProposal } from "../core.js";
-import type { Choices } from "../../shared/label-choices.js";
+import type { Choices } from "../../shared/labels/choices.js";
 import { askBackground } from "../../shared/messages.js";
-import type { LostLabel, NoContent, PageType, Redaction, Replay, Snapshot } from "../../shared/record.js";
+import type { LostLabel, NoContent, PageType, Redaction, Replay, Snapshot } from "../../shared/records/record.js";
 import { language, words } from "../../shared/words.js";
-import type { Board } from "../../shared/board.js";
+import type { Board } from "../../shared/labels/board.js";
 import { composeRecord } from "./compose.js";
 import type { FrozenPage } from "./freeze.js";
 import { markupOf } from "./markup.js";

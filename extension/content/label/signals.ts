@@ -1,6 +1,6 @@
 /** What the page itself declares: licences, and that it is not to be used for something. Pure. */
 
-import type { OptOut } from "../../shared/record.js";
+import type { OptOut } from "../../shared/records/record.js";
 
 /** The parts of a snapshot's metadata that are looked at. */
 export interface Declared {

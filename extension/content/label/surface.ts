@@ -5,9 +5,9 @@
 
 import { element } from "../dom.js";
 import { isOurs } from "../trust.js";
-import type { Board } from "../../shared/board.js";
+import type { Board } from "../../shared/labels/board.js";
 import { isElement, parentElementOf } from "./plain.js";
-import { roleName } from "../../shared/label-names.js";
+import { roleName } from "../../shared/labels/names.js";
 
 /** The layer of boxes. */
 export interface Surface {

@@ -1,7 +1,7 @@
 /** The small bar at a selected text. It takes no focus; the menu and the keys do the same. */
 
 import { language, words } from "../../shared/words.js";
-import type { Layers } from "../reader/layers.js";
+import type { Layers } from "../reader/page/layers.js";
 import type { Kit } from "./kit.js";
 
 /** The bar. */

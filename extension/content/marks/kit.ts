@@ -2,8 +2,8 @@
 
 import type { button, element } from "../dom.js";
 import type { seal } from "../integrity.js";
-import type { Fold } from "../reader/disclosure.js";
-import type { goTo } from "../reader/inside.js";
+import type { Fold } from "../reader/article/disclosure.js";
+import type { goTo } from "../reader/place/inside.js";
 import type { focusOn, onTabInFrame, onUse } from "../trust.js";
 
 /** The functions of the content script that know its controls. */

@@ -11,7 +11,7 @@ import { element } from "../dom.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
 import { calledOff, isEscape } from "../keys.js";
 import { MESSAGE } from "../names.js";
-import { saveFocus } from "../reader/page-state.js";
+import { saveFocus } from "../reader/page/state.js";
 import { createStatus, type Status } from "../status.js";
 import { focusOn, guard, onClickWithin, onUse } from "../trust.js";
 import type { View, ViewEvents } from "../view.js";

@@ -4,15 +4,15 @@
  */
 
 import type { OwnPage } from "../../shared/messages.js";
-import type { StoredSettings } from "../../shared/settings.js";
+import type { StoredSettings } from "../../shared/settings/settings.js";
 import type { Reading } from "../core.js";
 import type { SiteMemory } from "../site-memory.js";
 import type { Status } from "../status.js";
 import type { ViewEvents } from "../view.js";
-import type { ArticleView } from "./article.js";
+import type { ArticleView } from "./article/article.js";
 import type { Letter } from "./keys/letters.js";
-import type { Layers } from "./layers.js";
-import type { Entry } from "./menu.js";
+import type { Layers } from "./page/layers.js";
+import type { Entry } from "./tools/menu.js";
 
 /** What every feature has to work with. */
 export interface ReaderContext {

@@ -2,7 +2,7 @@
 
 import { presentRoot } from "../document.js";
 import { element } from "../dom.js";
-import type { Toolbar } from "./toolbar.js";
+import type { Toolbar } from "./tools/toolbar.js";
 import { language, words } from "../../shared/words.js";
 
 /** The bar with the tools and what is announced below them. */

@@ -12,8 +12,8 @@ import { loadScript } from "../scripts.js";
 import type { Marks } from "../marks/marks.js";
 import { focusOn, onTabInFrame, onUse } from "../trust.js";
 import type { Feature, ReaderContext } from "./feature.js";
-import { createFold } from "./disclosure.js";
-import { goTo } from "./inside.js";
+import { createFold } from "./article/disclosure.js";
+import { goTo } from "./place/inside.js";
 
 /** A selection that has not changed for so long is what the person wants, ms. */
 const SELECTED = 350;

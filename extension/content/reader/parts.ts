@@ -9,7 +9,7 @@ import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse, relabel } from "../trust.js";
 import { language, words } from "../../shared/words.js";
-import type { Layers } from "./layers.js";
+import type { Layers } from "./page/layers.js";
 
 /** What the mode asks for. */
 export interface PartActions {

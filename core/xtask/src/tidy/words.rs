@@ -54,8 +54,8 @@ const BANS: [Ban; 7] = [
     Ban { words: &MACHINE_PATHS, applies: is_ours, instead: "no path of one machine" },
 ];
 
-/// How the paths of the files begin that name the browser: `platform.ts`, and one more for each of its larger subjects.
-const PLATFORM: &str = "extension/shared/platform";
+/// The folder of the files that name the browser.
+const PLATFORM: &str = "extension/shared/platform/";
 
 /// The one file that listens for what is done with controls.
 const TRUST: &str = "extension/content/trust.ts";

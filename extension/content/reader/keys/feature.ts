@@ -8,7 +8,7 @@ import { button, element } from "../../dom.js";
 import { loadScript } from "../../scripts.js";
 import { focusOn, onUse } from "../../trust.js";
 import type { Feature, ReaderContext } from "../feature.js";
-import { goTo } from "../inside.js";
+import { goTo } from "../place/inside.js";
 import type { Keys, Kit } from "./keys.js";
 
 const KIT: Kit = { button, element, focusOn, goTo, onUse };

@@ -1,12 +1,12 @@
 /** The list of all keys, over the reader, and what single letters do: a script of its own, see `feature.ts`. */
 
 import { askBackground } from "../../../shared/messages.js";
-import { keysInWords } from "../../../shared/settings-words.js";
+import { keysInWords } from "../../../shared/settings/words.js";
 import { language, words } from "../../../shared/words.js";
 import type { button, element } from "../../dom.js";
 import type { focusOn, onUse } from "../../trust.js";
 import type { ReaderContext } from "../feature.js";
-import type { goTo } from "../inside.js";
+import type { goTo } from "../place/inside.js";
 import { offer } from "../../scripts.js";
 import { letterOf, lettersOf } from "./letters.js";
 

@@ -3,7 +3,7 @@
  * text is spoken, hyphenated and set, which way it runs, and in which words its dates are written.
  */
 
-import { detectLanguage } from "../../../shared/platform.js";
+import { detectLanguage } from "../../../shared/platform/platform.js";
 import { dayInWords } from "../../describe.js";
 import type { Feature, ReaderContext } from "../feature.js";
 import type { Reading } from "../../core.js";

@@ -1,6 +1,6 @@
 /** The language of an article as a whole, where what the page declares is missing or wrong. */
 
-import { detectLanguage } from "../../../shared/platform.js";
+import { detectLanguage } from "../../../shared/platform/platform.js";
 import type { Spoken } from "../../../shared/session.js";
 import { directionOf, languageOf } from "./detect.js";
 

@@ -7,7 +7,7 @@ import type { Comments } from "../../core.js";
 import { element } from "../../dom.js";
 import { counted, words } from "../../../shared/words.js";
 import type { Feature, ReaderContext } from "../feature.js";
-import { createFold } from "../disclosure.js";
+import { createFold } from "../article/disclosure.js";
 import { dressPosts } from "./posts.js";
 
 /** Looks for comments when there is time, and after each change of the article, which may hold them from then on. */

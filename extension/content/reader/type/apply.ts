@@ -8,7 +8,7 @@ import {
   STEPS,
   type StoredSettings,
   usualSettings,
-} from "../../../shared/settings.js";
+} from "../../../shared/settings/settings.js";
 
 /** The family under which the reader's own font is known in the page. */
 const FAMILY = "Foreground Legible";

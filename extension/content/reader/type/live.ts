@@ -1,7 +1,13 @@
 /** The settings of an open reader: shown at once, kept for the next page, and without moving the line that is read. */
 
 import { askBackground } from "../../../shared/messages.js";
-import { isUsual, type Settings, settingsFrom, type StoredSettings, withinSteps } from "../../../shared/settings.js";
+import {
+  isUsual,
+  type Settings,
+  settingsFrom,
+  type StoredSettings,
+  withinSteps,
+} from "../../../shared/settings/settings.js";
 import type { Status } from "../../status.js";
 import { apply } from "./apply.js";
 import { keepLine } from "./line.js";

@@ -12,12 +12,12 @@ import {
   type Step,
   STEPS,
   withinSteps,
-} from "../../../shared/settings.js";
-import { choiceInWords, stepInWords } from "../../../shared/settings-words.js";
+} from "../../../shared/settings/settings.js";
+import { choiceInWords, stepInWords } from "../../../shared/settings/words.js";
 import { type Child, element } from "../../dom.js";
 import { focusOn, onUse } from "../../trust.js";
 import { language, words } from "../../../shared/words.js";
-import type { Layers } from "../layers.js";
+import type { Layers } from "../page/layers.js";
 
 /** What the panel does. */
 export interface TypeActions {
