@@ -9,7 +9,7 @@ use page::{
 };
 
 use super::{
-    Article, ArticleMetadata, Direction, Post,
+    Article, ArticleMetadata, Post,
     content::content_of_posts,
     metadata::{Known, written_day},
 };

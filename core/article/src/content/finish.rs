@@ -10,7 +10,7 @@ use super::{
     leaves::Leaves,
     line::plain,
     links::Addresses,
-    notices, roles, standfirst, tex,
+    math, notices, roles, standfirst,
     visit::{for_each_block, for_each_line, for_each_reference, inner},
     walk::Walked,
 };
@@ -36,7 +36,7 @@ pub(super) fn finish(
     headings::finish(&mut blocks, title, &note_headings);
     standfirst::find(&mut blocks);
     trim_rules(&mut blocks);
-    tex::set(&mut blocks);
+    math::tex::set(&mut blocks);
     mark_pull_quotes(&mut blocks);
     roles::assign(page, leaves, &mut blocks);
     let mut footnotes = footnotes(&mut blocks, notes, label);
@@ -49,7 +49,7 @@ pub(super) fn finish(
     let mut resolve = |content: &mut Vec<Inline>| resolve_links(content, addresses, &anchors, &targets);
     for_each_line(&mut blocks, &mut resolve);
     for footnote in &mut footnotes {
-        tex::set(&mut footnote.blocks);
+        math::tex::set(&mut footnote.blocks);
         for_each_line(&mut footnote.blocks, &mut resolve);
     }
     headings::unlink(&mut blocks);

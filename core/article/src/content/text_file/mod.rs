@@ -9,7 +9,7 @@ use page::{NodeId, Page};
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-use super::{headings::set_levels, line::plain as words_of, links::Addresses, tex};
+use super::{headings::set_levels, line::plain as words_of, links::Addresses, math::tex};
 use crate::{Block, BlockKind};
 
 /// Types of files that are read so.

@@ -7,7 +7,7 @@ use super::Walk;
 use crate::{
     BlockKind, Inline, Math,
     content::{
-        code, code_language, embeds,
+        code, embeds,
         frames::Kind,
         images::{self, Found},
         leaves::fold,
@@ -203,7 +203,7 @@ impl Walk<'_, '_> {
         if text.is_empty() {
             return true;
         }
-        let language = code_language::language(self.page, node);
+        let language = code::language(self.page, node);
         // A single line of code may look like the name of a file, and is none.
         let name = code::file_name(self.page, self.leaves, node).filter(|(name, _)| *name != text);
         let (name, above) = name.map_or((None, false), |(name, above)| (Some(name), above));

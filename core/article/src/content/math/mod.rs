@@ -1,10 +1,15 @@
 //! Formulas: every shape in which pages carry them becomes one, whatever copies are beside each other.
 
+mod line;
+pub(super) mod tex;
+mod to_tex;
+
 use look::block::{drawn_source, is_certain};
 use page::{NodeId, Page};
 use percent_encoding::percent_decode_str;
 
-use super::{leaves::fold, math_line::in_one_line, math_tex, tex};
+use super::leaves::fold;
+use line::in_one_line;
 use page::formula::{is_math_attribute, is_math_element};
 
 use crate::{Math, MathNode};
@@ -62,7 +67,7 @@ pub(super) fn formula(page: &Page, node: NodeId) -> Option<Formula> {
     let display = is_display(page, node, root, script);
     // What scripts have not set, or only as a picture.
     let mathml = mathml.or_else(|| tex::mathml(latex.as_deref()?, display));
-    let written = || mathml.as_ref().map(math_tex::in_tex).filter(|latex| !latex.is_empty());
+    let written = || mathml.as_ref().map(to_tex::in_tex).filter(|latex| !latex.is_empty());
     let latex = latex.or_else(written);
     Some(Formula { math: Math { mathml, latex, text }, display, end })
 }
@@ -82,7 +87,7 @@ fn source_of_image(page: &Page, image: NodeId) -> Option<String> {
 
 /// The source with the number that the page has given the formula, if it does not name one itself.
 fn numbered(latex: String, mathml: Option<&MathNode>) -> String {
-    let number = mathml.filter(|_| !latex.contains("\\tag")).and_then(math_tex::labelled);
+    let number = mathml.filter(|_| !latex.contains("\\tag")).and_then(to_tex::labelled);
     number.map_or(latex.clone(), |number| format!("{latex} \\tag{{{number}}}"))
 }
 

@@ -3,7 +3,7 @@
 mod find;
 mod mathml;
 
-use super::visit::{for_each_line, inner};
+use crate::content::visit::{for_each_line, inner};
 use crate::{Block, BlockKind, Inline, Math};
 use find::{Piece, is_certain, pieces};
 pub(super) use mathml::mathml;
@@ -12,7 +12,7 @@ pub(super) use mathml::mathml;
 const MOST: usize = 2_000;
 
 /// Sets the formulas of an article. Single dollars part formulas only where other TeX is certain: they are prices elsewhere.
-pub(super) fn set(blocks: &mut Vec<Block>) {
+pub(in crate::content) fn set(blocks: &mut Vec<Block>) {
     let (mut may_be, mut certain) = (false, false);
     for_each_line(blocks, &mut |content| {
         look(content, &mut |text| {
@@ -69,7 +69,7 @@ fn in_blocks(blocks: &mut Vec<Block>, dollars: bool, left: &mut usize) {
                     }
                     _ => {}
                 }
-                super::visit::below(&mut block).into_iter().for_each(|inner| in_blocks(inner, dollars, left));
+                crate::content::visit::below(&mut block).into_iter().for_each(|inner| in_blocks(inner, dollars, left));
                 blocks.push(block);
             }
         }

@@ -1,16 +1,20 @@
 //! Code: which parts of a page are one piece of code, and its text without line numbers and tools.
 
+mod language;
+mod lines;
+
 use std::collections::BTreeSet;
 
 use page::{NodeId, Page, StyleProperty};
 
 use super::{
-    code_language::{language, language_of_class},
-    code_lines::{holds_lines, mark_of_picture, name, unbroken},
     images,
     leaves::{Leaves, classes},
     links::is_tool,
 };
+pub(super) use language::language;
+use language::language_of_class;
+use lines::{holds_lines, mark_of_picture, name, unbroken};
 
 /// Classes of wrappers that highlighters and editors put around code.
 const WRAPPERS: [&str; 20] = [

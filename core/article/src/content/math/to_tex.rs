@@ -281,7 +281,7 @@ mod tests {
     use page::{Page, testing};
 
     use super::*;
-    use crate::content::{math::formula, tex::mathml};
+    use crate::content::math::{formula, tex::mathml};
 
     fn tex(html: &str) -> String {
         let snapshot = testing::snapshot(&format!("<math>{html}</math>"));

@@ -2,10 +2,10 @@
 
 use page::{NodeId, Page};
 
-use super::leaves::classes;
+use crate::content::leaves::classes;
 
 /// Language of a piece of code as the page names it, lower case.
-pub(super) fn language(page: &Page, node: NodeId) -> Option<String> {
+pub(in crate::content) fn language(page: &Page, node: NodeId) -> Option<String> {
     let inner = (node + 1..page.subtree_end(node).min(node + 12)).filter(|&id| matches!(page.tag(id), "code" | "pre"));
     let outer = page.ancestors(node).take(3);
     std::iter::once(node).chain(inner).chain(outer).find_map(|id| language_of_element(page, id))

@@ -2,7 +2,7 @@
 
 use page::{NodeId, Page, StyleProperty};
 
-use super::leaves::{Leaves, classes, fold};
+use crate::content::leaves::{Leaves, classes, fold};
 
 /// Words in the classes of what highlighters make.
 const NAMES: [&str; 9] =
