@@ -171,7 +171,7 @@ inEachBrowser(
       await page.select("#person-one", "ann");
       await page.select("#person-other", "berta");
       await page.click("#compare");
-      await said(page, /^2 pages are compared/);
+      await said(page, /^2 pages compared/);
       await page.click("#merge-agreed");
       await said(page, /^1 page merged\.$/);
       await page.click("#agreement details summary");

@@ -143,7 +143,7 @@ inEachBrowser(
       const tab = await open(`${own.origin}/`);
       await enter(tab);
       const { file, said } = await exported(tab, "download-page");
-      assert.match(said, /\.html”\. 2 pictures could not be had/);
+      assert.match(said, /\.html”\. Foreground couldn’t fetch 2 pictures/);
       const html = readFileSync(file, "utf8");
       const shown = await serve({ "/": { make: () => ({ type: "text/html; charset=utf-8", body: html }) } });
       try {

@@ -357,7 +357,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
       }
     }, text);
     await label(tab);
-    await told(tab, /1 label has lost its place/);
+    await told(tab, /1 label no longer matches any text/);
     assert.ok((await boxes(tab)).every(({ by }) => by === "model"));
     await tab.page.keyboard.press("!");
     await tab.page.click("#foreground-save-now");

@@ -19,7 +19,7 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
     await pause(500);
     assert.equal(await count(tab), 0);
     await tab.page.click("#foreground-bar-highlight");
-    await said(tab, "Highlighted.");
+    await said(tab, "Text highlighted.");
     await press(tab, ".foreground-mark-remove");
     await press(tab, ".foreground-mark-edit");
     await pause(500);
@@ -78,7 +78,7 @@ inEachBrowser("notes and highlights, guarded", ({ open, test }) => {
     await tab.page.keyboard.press("Escape");
     await select(tab);
     await tab.page.keyboard.press("h");
-    await said(tab, "Highlighted.");
+    await said(tab, "Text highlighted.");
     await tab.page.click(SECOND);
     await tab.until(() => document.activeElement?.matches(".foreground-sealed") === true);
     await tab.page.click("#foreground-mark-delete");
@@ -128,7 +128,7 @@ inEachBrowser(
       await enter(tab);
       await select(tab);
       await tab.page.click("#foreground-bar-highlight");
-      await said(tab, "Highlighted.");
+      await said(tab, "Text highlighted.");
       const sites = await own("www/sites.html");
       const row = () => sites.evaluate(() => document.querySelector("#sites tbody")?.textContent ?? "");
       await sites.until(() => document.querySelector("#sites tbody button") !== null);

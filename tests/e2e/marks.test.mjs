@@ -25,7 +25,7 @@ inEachBrowser(
       await enter(tab);
       const text = await select(tab, SECOND);
       await tab.page.click("#foreground-bar-highlight");
-      await said(tab, "Highlighted.");
+      await said(tab, "Text highlighted.");
       await painted(tab, "foreground-mark", text);
       assert.ok(await tab.evaluate(() => document.querySelector(".foreground-mark-bar")?.hasAttribute("hidden")));
 
@@ -151,7 +151,7 @@ inEachBrowser(
       await enter(tab);
       const text = await select(tab, SECOND);
       await tab.page.click("#foreground-bar-highlight");
-      await said(tab, "Highlighted.");
+      await said(tab, "Text highlighted.");
       await tab.page.click("#foreground-highlight-page");
       await tab.until(() => document.querySelector("foreground_highlight") !== null);
       await painted(tab, "foreground-mark", text);

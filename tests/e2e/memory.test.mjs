@@ -35,7 +35,7 @@ inEachBrowser("site memory", ({ open, test }) => {
     await enter(last);
     assert.match(
       await why(last),
-      /found by the rules of this site, learned from 3 pages\..*remembers 3 pages of this site/,
+      /found this with the rules of this site, learned from 3 pages\..*remembers 3 pages of this site/,
     );
     const text = await readerText(last);
     assert.ok(text.includes("the baker had seen at dawn") && text.includes("the baker had seen at night"), text);

@@ -231,7 +231,7 @@ async function anotherPerson(tab, browser, folder) {
   const page = await ownPage(tab, "records");
   await page.said(/^5 records$/, "#count");
   await page.choose("more.jsonl", [first, second, third].map((record) => JSON.stringify(record)).join("\n"));
-  await page.said(/^3 records are imported/);
+  await page.said(/^3 records imported/);
   await page.close();
   const before = (await kept(tab)).length;
   await press(tab, browser, "learn", async () => (await kept(tab)).length > before, 7);
