@@ -35,6 +35,9 @@ FIRST = (500, 2_000)
 #: Letters and digits of the shortest sentence that is looked for; shorter ones are anywhere.
 SHORTEST = 20
 
+#: Tokens that a program reads from a heading on when it has a question about that section.
+SECTION = 200
+
 HERE = Path(__file__).parent
 
 
@@ -153,6 +156,27 @@ def sentences(text: str) -> Iterator[str]:
                 yield folded
 
 
+def questions(truth: dict[str, Any]) -> list[tuple[str, str]]:
+    """Each heading of the true text that a section follows, and the first sentence of that section: what it answers."""
+    found = []
+    lines = (truth["text"] or "").split("\n")
+    for heading in truth.get("headings") or []:
+        below = lines[lines.index(heading) + 1 :] if heading in lines else []
+        if below and (first := next(sentences(below[0]), None)):
+            found.append((key(heading), first))
+    return found
+
+
+def is_answered(markdown: str, heading: str, sentence: str) -> bool:
+    """Whether a section has a heading of its own in an outline, and the sentence is near enough below it."""
+    at = 0
+    for line in markdown.splitlines(keepends=True):
+        if line.startswith("#") and key(plain(line)) == heading:
+            return sentence in key(plain(markdown[at : at + TOKEN * SECTION]))
+        at += len(line)
+    return False
+
+
 def words(text: str) -> Counter[str]:
     return Counter(re.findall(r"\w+", text.casefold()))
 
@@ -194,6 +218,10 @@ def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path |
         means["clutter"] = statistics.fmean([one["clutter"] for one in scores if one["tokens"] > 0] or [0.0])
         if partial:
             del means["clutter"]
+        asked_for = [(answer["markdown"], *one) for answer, (truth, _) in zip(said, known, strict=True) for one in questions(truth)]
+        if asked_for:
+            means["answered"] = statistics.fmean(is_answered(*one) for one in asked_for)
+            result["questions"] = len(asked_for)
         result["systems"].append({
             "name": name, "version": version, "memory_mb": memory, **means, "failed": int(sum(one["failed"] for one in scores)),
             "median_tokens": statistics.median(one["tokens"] for one in scores), "median_ms": statistics.median(one["ms"] for one in scores),

@@ -19,6 +19,9 @@ struct Programs {
     pages: usize,
     /// Tokens that a program may read first.
     first: Vec<usize>,
+    /// Headings of true texts that stand for questions; none where the truth has no headings.
+    #[serde(default)]
+    questions: usize,
     processor: String,
     cores: usize,
     load: f64,
@@ -39,6 +42,8 @@ struct System {
     median_ms: f64,
     memory_mb: f64,
     failed: usize,
+    /// Share of the questions whose answer is near below a heading of their words.
+    answered: Option<f64>,
     /// `first_500` and the like: share of the true sentences in so many tokens.
     #[serde(flatten)]
     others: BTreeMap<String, serde_json::Value>,
@@ -50,18 +55,22 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let firsts: Vec<String> = found.first.iter().map(|count| format!("in the first {count}")).collect();
     let mut head = vec!["", "tokens, mean", "median", "sentences kept", "clutter"];
     head.extend(firsts.iter().map(String::as_str));
+    if found.questions > 0 {
+        head.push("answered");
+    }
     head.extend(["ms, median", "MB", "failed"]);
+    let share = |value: f64| format!("{value:.3}");
+    let share_or_dash = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), share);
     let row = |system: &System| {
-        let share = |value: f64| format!("{value:.3}");
         let first = found.first.iter().map(|count| {
-            let value = system.others.get(&format!("first_{count}")).and_then(serde_json::Value::as_f64);
-            value.map_or_else(|| "–".to_owned(), share)
+            share_or_dash(system.others.get(&format!("first_{count}")).and_then(serde_json::Value::as_f64))
         });
         let name = format!("{} {}", system.name, system.version);
         let tokens = [system.tokens, system.median_tokens].map(|count| format!("{count:.0}"));
-        let shares = [Some(system.kept), system.clutter].map(|value| value.map_or_else(|| "–".to_owned(), share));
+        let shares = [Some(system.kept), system.clutter].map(share_or_dash);
+        let answered = (found.questions > 0).then(|| share_or_dash(system.answered));
         let rest = [format!("{:.1}", system.median_ms), format!("{:.0}", system.memory_mb), system.failed.to_string()];
-        [name].into_iter().chain(tokens).chain(shares).chain(first).chain(rest).collect()
+        [name].into_iter().chain(tokens).chain(shares).chain(first).chain(answered).chain(rest).collect()
     };
     let table = rows(&head, &found.systems.iter().map(row).collect::<Vec<_>>());
     let split = found.split.as_ref().map_or_else(|| "all pages".to_owned(), |split| format!("split *{split}*"));
@@ -69,7 +78,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     let option =
         |name: &str, value: Option<String>| value.map_or_else(String::new, |value| format!(" --{name} {value}"));
     Ok(format!(
-        "## {0}, {split}{kind}\n\n{1} pages. {2}\n\n{table}\n\
+        "## {0}, {split}{kind}\n\n{1} pages{7}. {2}\n\n{table}\n\
          To repeat: `target/peers/venv/bin/python core/python/bench/programs.py --corpus corpora/{0}{3}{4}{5}{6} --snapshots snapshots/{0} --out results/programs-{0}`\n",
         found.corpus,
         found.pages,
@@ -78,6 +87,7 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         option("type", found.page_type.clone()),
         option("limit", found.limit.map(|limit| limit.to_string())),
         if found.partial { " --partial" } else { "" },
+        if found.questions > 0 { format!(" with {} questions", found.questions) } else { String::new() },
     ))
 }
 
@@ -101,6 +111,13 @@ mod tests {
         assert!(text.starts_with("## news, split *report*\n\n2 pages."), "{text}");
         assert!(text.contains("| Ours 1 | 900 | 800 | 0.990 | 0.050 | 0.700 | 3.2 | 80 | 0 |"), "{text}");
         assert!(text.contains("--corpus corpora/news --split report --snapshots snapshots/news"), "{text}");
+        let asked = fs::read_to_string(&file)?.replace("\"pages\": 2", "\"pages\": 2, \"questions\": 9");
+        fs::write(&file, asked.replace("\"failed\": 0", "\"failed\": 0, \"answered\": 0.5"))?;
+        let text = section(&file)?;
+        assert!(
+            text.contains("2 pages with 9 questions.") && text.contains("| 0.700 | 0.500 | 3.2 | 80 | 0 |"),
+            "{text}"
+        );
         Ok(())
     }
 }

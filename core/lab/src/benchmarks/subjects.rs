@@ -47,7 +47,7 @@ pub(super) const PYTHON: Subject = Subject {
 pub(super) const PROGRAMS: Subject = Subject {
     file: "programs.md",
     title: "For programs",
-    about: "What a program gets for its tokens: Markdown of Foreground, of other extractors, and of the whole page. A token is four characters. *Sentences kept* is the share of the true sentences of at least twenty letters in the answer, *in the first 500* their share in its first 500 tokens, and *clutter* the share of its words that are not in the true text; links count without their addresses there, and with them as tokens. *ms* is the processor time of a page, *MB* the most memory that the process had, without programs that it starts. The reference fetch server is `mcp-server-fetch` without its limit of length.",
+    about: "What a program gets for its tokens: Markdown of Foreground, of other extractors, and of the whole page. A token is four characters. *Sentences kept* is the share of the true sentences of at least twenty letters in the answer, *in the first 500* their share in its first 500 tokens, and *clutter* the share of its words that are not in the true text. *Answered* is the share of the true headings that the answer has as headings, with the first sentence of their section in the 200 tokens from there on: a program that reads an outline first finds these. In all of these, links count without their addresses there, and with them as tokens. *ms* is the processor time of a page, *MB* the most memory that the process had, without programs that it starts. The reference fetch server is `mcp-server-fetch` without its limit of length.",
 };
 pub(super) const ROBUSTNESS: Subject = Subject {
     file: "robustness.md",
