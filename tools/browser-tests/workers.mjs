@@ -62,7 +62,8 @@ export class Worker {
           good: result.good,
           told: result.told,
           times,
-          ...(before !== undefined && after !== undefined && { processor: after - before }),
+          // Less is none: a browser that was killed has taken its time with it.
+          ...(before !== undefined && after !== undefined && after >= before && { processor: after - before }),
         });
       };
       const cut = cutter((part) => {

@@ -7,7 +7,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use look::block::{Block, Blocks, Hints, heading};
-use page::{NodeId, Page, StyleProperty};
+use page::{NodeId, Page, StyleProperty, text::reading_weight};
 
 use super::{Phase, Rule, Verdicts};
 use crate::features::Words;
@@ -88,7 +88,7 @@ fn apply(verdicts: &mut Verdicts) {
     };
     if let Some(main) = (first.saturating_sub(ABOVE)..first).rev().find(is_main) {
         let opening = gap(main, first).pieces(verdicts).into_iter().flatten();
-        let opening = opening.filter(|piece| !piece.is_named && piece.likely >= OPENING);
+        let opening = opening.filter(|piece| !piece.is_named && piece.has_few_links && piece.likely >= OPENING);
         found.extend(opening.map(|piece| piece.blocks));
     }
     let closing = Gap { page, blocks, before: last, end: end(page, blocks, first, last), behind: None };
@@ -126,13 +126,17 @@ struct Piece {
     weight: u32,
     /// Mean probability, by weight.
     likely: f64,
-    /// Whether it is a line without any link.
+    /// Whether it is a line without any link that leads away.
     is_bare: bool,
+    /// Whether few of its words are links, those to other places of the page among them: above a text these lead to reviews.
+    has_few_links: bool,
     /// Whether a class or an id calls it something else than text.
     is_named: bool,
     /// Whether it is between two paragraphs, where words alone are rather a label than a name.
     is_amid: bool,
     is_sentence: bool,
+    /// Whether it is built like the block before the gap and beside it: the next line of a conversation.
+    is_next: bool,
     /// Whether it is laid out beside the text after it, and labels that row of several.
     is_beside: bool,
 }
@@ -154,7 +158,11 @@ impl Piece {
 
     fn closes(&self, page: &Page) -> bool {
         let least = if self.is_bare { CLOSING_LINE } else { CLOSING };
-        page.tag(self.element) == "p" && self.is_sentence && !self.is_named && !self.is_beside && self.likely >= least
+        (page.tag(self.element) == "p" || self.is_next)
+            && self.is_sentence
+            && !self.is_named
+            && !self.is_beside
+            && self.likely >= least
     }
 }
 
@@ -189,11 +197,15 @@ impl Gap<'_> {
 
     fn piece(&self, verdicts: &Verdicts, element: NodeId, range: Range<usize>) -> Option<Piece> {
         let is_seen = |index: &usize| self.blocks.blocks[*index].is_visible() && self.blocks.blocks[*index].weight > 0;
-        let (mut weight, mut links, mut controls, mut sum) = (0, 0, 0, 0.0);
+        let (mut weight, mut links, mut all_links, mut controls, mut sum) = (0, 0, 0, 0, 0.0);
         for index in range.clone().filter(is_seen) {
             let block = &self.blocks.blocks[index];
             weight += block.weight;
-            links += if self.is_in_card(index) { 0 } else { block.link_weight };
+            let is_in_card = self.is_in_card(index);
+            // Shops lead to their reviews so.
+            let leading_away = || if verdicts.offer().is_some() { block.link_weight } else { self.leading_away(block) };
+            links += if is_in_card { 0 } else { leading_away() };
+            all_links += if is_in_card { 0 } else { block.link_weight };
             controls += block.control_weight;
             sum += f64::from(block.weight) * verdicts.probabilities[index];
         }
@@ -214,22 +226,51 @@ impl Gap<'_> {
         if !range.clone().any(says) {
             return None;
         }
-        let last = range.clone().rev().find(is_seen).map(|index| &self.blocks.blocks[index])?;
+        let last =
+            range.clone().rev().filter(is_seen).find(|&index| says(index)).map(|index| &self.blocks.blocks[index])?;
         Some(Piece {
             blocks: range,
             element,
             weight,
             likely: sum / f64::from(weight),
             is_bare: links == 0 && weight <= LINE,
+            has_few_links: f64::from(all_links) <= most(MOST_LINKS),
             is_named,
             is_amid: std::iter::once(self.before).chain(self.behind).all(is_prose),
             is_sentence: self.is_sentence(last, weight),
+            is_next: self.is_next(element),
             is_beside,
         })
     }
 
+    /// Characters of a block in links; those of a sentence that lead to another place of the page are text.
+    fn leading_away(&self, block: &Block) -> u32 {
+        if block.link_weight == 0 || !self.is_sentence(block, block.weight) {
+            return block.link_weight;
+        }
+        let is_inside = |link: NodeId| {
+            let address = self.page.attribute(link, "href").and_then(|href| href.rsplit_once('#'));
+            address.is_some_and(|(page, _)| page.is_empty() || Some(page) == self.page.snapshot().url.split('#').next())
+        };
+        let leaves = self.blocks.leaves_of(block).iter();
+        let inside = leaves.filter(|&&leaf| self.page.link_around(leaf).is_some_and(is_inside));
+        let text =
+            inside.filter_map(|&leaf| self.page.text(leaf)).flat_map(str::chars).map(reading_weight).sum::<u32>();
+        block.link_weight.saturating_sub(text)
+    }
+
     fn is_sentence(&self, last: &Block, weight: u32) -> bool {
         weight >= SENTENCE && self.blocks.text_of(last).trim_end().ends_with(SENTENCE_ENDS)
+    }
+
+    /// Whether an element is a line, and the block before the gap one beside it with the same name and class.
+    fn is_next(&self, element: NodeId) -> bool {
+        let parent = self.page.parent(element);
+        let before = std::iter::once(self.leaf(self.before)).chain(self.page.ancestors(self.leaf(self.before)));
+        let is_line = |node: NodeId| self.blocks.within(self.page, node).len() == 1;
+        let beside = before.into_iter().find(|&node| self.page.parent(node) == parent);
+        let is_alike = |node: NodeId| self.blocks.kinds.of(node) == self.blocks.kinds.of(element);
+        beside.is_some_and(|node| is_alike(node) && is_line(node) && is_line(element))
     }
 
     /// Whether an element is in one of several rows, beside the block after the gap.
@@ -394,6 +435,26 @@ mod tests {
         assert_eq!(beside("May 5", 4), "May May May May");
         assert_eq!(beside("May 5", 2), "");
         assert_eq!(beside("A mariner since May 5, with many posts", 4), "");
+    }
+
+    #[test]
+    fn a_sentence_may_end_in_a_mark_and_lead_to_another_place_of_the_page() {
+        let proof = "<div><p>Proof. Let the slope go to zero, and that is it.</p><p>∎</p></div>";
+        assert_eq!(between(proof, 0.22), "Proof. ∎");
+        let see = |to: &str| format!("<p>It takes six beats, <a href='{to}'>as is defined above</a>.</p>");
+        assert_eq!((between(&see("#beats"), 0.25), between(&see("/beats"), 0.25)), ("It".into(), String::new()));
+    }
+
+    #[test]
+    fn a_conversation_goes_on_in_lines_that_are_built_alike() {
+        let talk = |class: &str| {
+            let lines = TOLD.replace("<p>", "<div class=line>").replace("</p>", "</div>").repeat(2);
+            kept(
+                &format!("<main><div>{lines}<div class={class}>Then we begin again, she says.</div></div></main>"),
+                0.25,
+            )
+        };
+        assert_eq!((talk("line"), talk("review")), ("Then".into(), String::new()));
     }
 
     #[test]

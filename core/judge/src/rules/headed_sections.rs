@@ -49,8 +49,11 @@ fn complete(verdicts: &mut Verdicts) {
     let groups = sections(verdicts.page, verdicts.blocks);
     for ((around, _), sections) in groups.into_iter().filter(|(_, group)| group.len() >= FEWEST) {
         let whole = || sections.iter().flat_map(|section| section.blocks.clone());
-        let all: u32 = whole().map(|index| seen(verdicts.blocks, index)).sum();
-        let kept: u32 = whole().filter(|&index| verdicts.kept[index]).map(|index| seen(verdicts.blocks, index)).sum();
+        // Where the text of closed sections is kept, that of the others counts, too.
+        let is_closed = |index: usize| verdicts.kept[index] && !verdicts.blocks.blocks[index].is_visible();
+        let counts = if whole().any(is_closed) { weight } else { seen };
+        let all: u32 = whole().map(|index| counts(verdicts.blocks, index)).sum();
+        let kept: u32 = whole().filter(|&index| verdicts.kept[index]).map(|index| counts(verdicts.blocks, index)).sum();
         if f64::from(kept) < MOST * f64::from(all) {
             continue;
         }
@@ -74,8 +77,8 @@ fn complete(verdicts: &mut Verdicts) {
             if least == LEAST_BEHIND && has_field(verdicts, &section) {
                 continue;
             }
-            if is_text(verdicts, &mut called_comments, around, section.clone(), least) {
-                section.for_each(|index| verdicts.kept[index] |= seen(verdicts.blocks, index) > 0);
+            if is_text(verdicts, &mut called_comments, around, section.clone(), least, counts) {
+                section.for_each(|index| verdicts.kept[index] |= counts(verdicts.blocks, index) > 0);
             }
         }
     }
@@ -87,6 +90,11 @@ fn seen(blocks: &Blocks, index: usize) -> u32 {
     if block.is_visible() { block.weight } else { 0 }
 }
 
+/// Weight of a block, seen or not.
+fn weight(blocks: &Blocks, index: usize) -> u32 {
+    blocks.blocks[index].weight
+}
+
 /// Whether something is typed or chosen in a section: a calculator, a search.
 fn has_field(verdicts: &Verdicts, section: &Range<usize>) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
@@ -94,14 +102,15 @@ fn has_field(verdicts: &Verdicts, section: &Range<usize>) -> bool {
     (leaf(section.start)..leaf(section.end)).any(|node| matches!(page.tag(node), "input" | "select" | "textarea"))
 }
 
-/// Whether a section may be part of the text, where it must be this likely. Its classes and ids mean nothing, unless they
-/// call it comments.
+/// Whether a section may be part of the text, where it must be this likely and `counts` gives the weight of its blocks. Its
+/// classes and ids mean nothing, unless they call it comments.
 fn is_text(
     verdicts: &Verdicts,
     called_comments: &mut Sections,
     around: NodeId,
     section: Range<usize>,
     least: f64,
+    counts: fn(&Blocks, usize) -> u32,
 ) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
     let out = Hints::BOILERPLATE | Hints::ASIDE | Hints::FORM;
@@ -116,7 +125,7 @@ fn is_text(
         if comments || verdicts.left_out[index] || is_apart(index) {
             return false;
         }
-        let own = seen(blocks, index);
+        let own = counts(blocks, index);
         weight += own;
         links += own.min(block.link_weight);
         controls += own.min(block.control_weight);
@@ -190,6 +199,15 @@ mod tests {
         assert_eq!(kept(&wrapped("<p>We set two cookies.</p>"), 0.01), 4);
         assert_eq!(kept(&wrapped("<form><p>Your name</p></form>"), 0.3), 2);
         assert_eq!(kept(&wrapped("<p><button>Choose cookies</button></p>"), 0.3), 2);
+    }
+
+    #[test]
+    fn closed_sections_count_where_the_text_of_others_is_kept() {
+        let section =
+            |inside: &str| format!("<section><h2>Part</h2><div style='display: none'>{inside}</div></section>");
+        let page = format!("{}{}{}", section(LONG), section("<p>Three days</p>"), section(LONG));
+        assert_eq!(kept(&page, 0.3), 4);
+        assert_eq!(kept(&page.replace(LONG, "<p>Two days</p>"), 0.3), 0);
     }
 
     #[test]

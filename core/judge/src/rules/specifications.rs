@@ -1,15 +1,23 @@
-//! Keeps what lists the properties of a product, seen or behind a tab.
+//! Keeps what lists the properties of a product, seen or behind a tab, and what other pages list below their main heading.
 //!
 //! Names and values are a word or two each, as the entries of menus are, and the training pages have few shops with their
 //! styles. Wrong where a list is about delivery or the shop.
 
 use std::ops::Range;
 
+use look::block::{Hints, heading};
+
 use super::{Phase, Rule, Verdicts};
 use crate::product::pairs;
 
 /// How likely the rows of a list are, at least, on the average: opening hours and counts of stars are less so. A guess.
 const LEAST_LIKELY: f64 = 0.1;
+
+/// The same for a list between the main heading and the text, where others give author, day and length. A guess.
+const LEAST_LIKELY_OPENING: f64 = 0.2;
+
+/// Blocks between the main heading and such a list. A guess.
+const ABOVE: usize = 4;
 
 /// Blocks between a list and what is kept, and one more: its heading, and labels of tabs. A guess.
 const NEAR: usize = 4;
@@ -20,22 +28,39 @@ const MOST_PASSED: usize = 256;
 pub(super) const RULE: Rule = Rule {
     id: "specifications",
     phase: Phase::Complete,
-    summary: "keeps lists of names and values on the page of a product",
+    summary: "keeps lists of names and values on the page of a product, and between the main heading and the text of others",
     apply,
 };
 
 fn apply(verdicts: &mut Verdicts) {
-    if verdicts.offer().is_none() {
-        return;
-    }
+    let is_offer = verdicts.offer().is_some();
     let Some(first) = verdicts.kept.iter().position(|&kept| kept) else { return };
-    let lists = pairs(verdicts.page, verdicts.blocks).into_iter().map(|list| list.blocks);
-    for list in lists.filter(|list| list.start > first) {
+    for list in pairs(verdicts.page, verdicts.blocks).into_iter().map(|list| list.blocks) {
+        let least = match list.start > first {
+            true if is_offer && is_near(verdicts, &list) => LEAST_LIKELY,
+            false if !is_offer && list.end <= first && opens_text(verdicts, &list, first) => LEAST_LIKELY_OPENING,
+            _ => continue,
+        };
         let likely: f64 = verdicts.probabilities[list.clone()].iter().sum();
-        if likely >= LEAST_LIKELY * list.len() as f64 && is_near(verdicts, &list) {
+        if likely >= least * list.len() as f64 {
             verdicts.kept[list].fill(true);
         }
     }
+}
+
+/// Whether a list is seen between the main heading and the text: the place and the pay of a job above what is to be done.
+/// On the page of a product counts of stars and reviews are there.
+fn opens_text(verdicts: &Verdicts, list: &Range<usize>, first: usize) -> bool {
+    let Verdicts { page, blocks, .. } = *verdicts;
+    let is_main = |index: usize| {
+        let block = &blocks.blocks[index];
+        block.is_visible() && heading(page, block).is_some_and(|(level, _)| level == 1)
+    };
+    let against = Hints::BOILERPLATE | Hints::ASIDE | Hints::PARTICULARS;
+    let is_text = |index: usize| blocks.blocks[index].is_visible() && !blocks.blocks[index].hints.any(against);
+    first - list.end <= NEAR
+        && list.clone().all(|index| is_text(index) && !verdicts.left_out[index])
+        && (list.start.saturating_sub(ABOVE)..list.start).any(is_main)
 }
 
 /// Whether what is kept, other lists among it, ends right before a list or begins directly after it.
@@ -106,6 +131,24 @@ mod tests {
         ] {
             assert_eq!(kept(&list, 0.2), [false, false], "{list}");
         }
+    }
+
+    #[test]
+    fn names_with_values_between_the_main_heading_and_the_text_are_kept_on_any_page() {
+        let kept = |heading: &str, likely: f64| {
+            let rows = ROWS.map(|(name, value)| format!("<li><p>{name}</p><p>{value}</p></li>")).concat();
+            let html = format!("{heading}<p><a href=/a>Maker</a></p><ul>{rows}</ul><p>Turns night into day.</p>");
+            let snapshot = snapshot(&html);
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let mut verdicts = Verdicts::new(&page, &blocks, &[], vec![likely; blocks.blocks.len()]);
+            *verdicts.kept.last_mut().expect("a block") = true;
+            apply(&mut verdicts);
+            verdicts.kept.iter().filter(|&&kept| kept).count() == 7
+        };
+        let main = "<div role=heading aria-level=1>Lamp</div>";
+        assert!(kept(main, 0.25) && kept("<h1>Lamp</h1>", 0.25));
+        assert!(!kept(main, 0.15) && !kept("<p>Lamp</p>", 0.25));
     }
 
     #[test]
