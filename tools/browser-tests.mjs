@@ -79,7 +79,7 @@ const files = wanted.sort((one, other) => rank(one) - rank(other)).map((file) =>
 let endedBadly = 0;
 /** What each file took. @type {import("./browser-tests/times.mjs").Took[]} */
 const took = [];
-const failed = await failures(files, availableParallelism() + 1, sharesBrowsers);
+const failed = await failures(files, availableParallelism() + 2, sharesBrowsers);
 const again = failed.length > 0 && failed.length <= FLAKY_FILES ? await failures(failed, 1, () => false) : failed;
 for (const file of failed) {
   if (!again.includes(file)) console.log(`# flaky: ${relative(ROOT, file)} passes the second time`);

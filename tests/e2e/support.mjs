@@ -276,6 +276,7 @@ export async function offered(tab) {
  */
 export async function takeAway(tab, entry) {
   await tab.page.click("#foreground-export");
+  await tab.until(() => document.querySelector("#foreground-export-menu")?.checkVisibility() ?? false);
   if (await tab.evaluate((id) => document.getElementById(id)?.checkVisibility() === false, `foreground-${entry}`))
     await tab.page.click("#foreground-export-all");
   await tab.page.click(`#foreground-${entry}`);
