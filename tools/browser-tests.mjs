@@ -1,5 +1,5 @@
 /**
- * Runs every test in `tests`, one file at a time more than there are cores, since each of them waits now and then. Files
+ * Runs every test in `tests`, two files at a time more than there are cores, since each of them waits for half of its time. Files
  * that take minutes come first, so that no core is idle at the end. `node tools/browser-tests.mjs WORD...` runs those whose
  * paths have one of the words, and nothing where a word is in no path, `--folder FOLDER` those of another folder; `--times` tells at the end what their time went into.
  *
