@@ -1,6 +1,6 @@
 /** Reads a file line by line, however large it is. */
 
-import { LONGEST_RECORD } from "../extension/shared/records/reader.js";
+import { LONGEST_RECORD } from "../extension/shared/records/check.js";
 
 /** The lines of a stream of UTF-8. A line longer than any record comes cut, too long for one; the rest of it is dropped. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {

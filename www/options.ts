@@ -11,7 +11,7 @@ import { showCommands } from "./options/keys.js";
 import { offerServices } from "./options/services.js";
 import { offerSharing } from "./options/share.js";
 import { showType } from "./options/type.js";
-import { settingInWords } from "../extension/shared/settings/words.js";
+import { settingInWords } from "../extension/shared/settings/names.js";
 import { type Switch, SWITCHES } from "../extension/shared/settings/settings.js";
 
 /** What is set by now. */

@@ -2,7 +2,7 @@
 
 import { commands } from "../extension/shared/platform/commands.js";
 import { MODES } from "../extension/shared/modes.js";
-import { keysInWords } from "../extension/shared/settings/words.js";
+import { keysInWords } from "../extension/shared/settings/names.js";
 import { words } from "../extension/shared/words.js";
 import { byId } from "./elements.js";
 import { localize } from "./localize.js";

@@ -6,7 +6,7 @@
 import type { Handlers } from "../shared/messages.js";
 import type { Sender } from "../shared/platform/platform.js";
 import * as platform from "../shared/platform/platform.js";
-import { recordFrom } from "../shared/records/reader.js";
+import { recordFrom } from "../shared/records/check.js";
 import { giveReplayed, replay, takeJob } from "./replay.js";
 import { COVER, type PageRecord } from "../shared/records/record.js";
 import * as store from "../shared/records/store.js";

@@ -9,11 +9,11 @@ import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
 const { exportAs } = await load("../www/records/io/exports.ts");
-const { recordFromLine } = await load("shared/records/reader.ts");
+const { recordFromLine } = await load("shared/records/check.ts");
 const { summaryOf } = await load("shared/records/summary.ts");
 const { USUAL_SHARES } = await load("../www/records/compare/splits.ts");
 const { linesOf } = await load("../www/lines.ts");
-const { LONGEST_RECORD } = await load("shared/records/reader.ts");
+const { LONGEST_RECORD } = await load("shared/records/check.ts");
 
 /** @type {[string, string][]} */
 const TEXTS = [

@@ -13,7 +13,7 @@ const { exportAs } = await load("../www/records/io/exports.ts");
 const { rowsOf } = await load("../www/records/io/parquet-reader.ts");
 const { recordOfRow } = await load("../www/records/io/training.ts");
 const { entriesOf } = await load("../www/records/io/unzip.ts");
-const { recordFrom } = await load("shared/records/reader.ts");
+const { recordFrom } = await load("shared/records/check.ts");
 const { USUAL_SHARES } = await load("../www/records/compare/splits.ts");
 
 /** @type {[string, string][]} */

@@ -8,7 +8,7 @@ import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
 const { isAgreed, mergedRecord, mergeOf } = await load("../www/records/compare/merge.ts");
-const { recordFrom } = await load("shared/records/reader.ts");
+const { recordFrom } = await load("shared/records/check.ts");
 const { ALL_ROLES, RUBRIC } = await load("shared/records/record.ts");
 const { PRINCIPLES, RULES } = await load("shared/records/rubric.ts");
 

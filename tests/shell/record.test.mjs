@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { load } from "./load.mjs";
 import { madeRecord } from "./made-records.mjs";
 
-const { recordFrom, recordFromLine, NotARecord } = await load("shared/records/reader.ts");
+const { recordFrom, recordFromLine, NotARecord } = await load("shared/records/check.ts");
 const { rangesOf, textOf } = await load("shared/records/record.ts");
 const { boxesOf, thumbnailOf } = await load("shared/records/thumbnail.ts");
 const { roomOf } = await load("shared/room.ts");

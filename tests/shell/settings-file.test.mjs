@@ -6,7 +6,7 @@ import { load } from "./load.mjs";
 
 const { differences, readSettingsFile, settingsFile } = await load("shared/settings/file.ts");
 const { settingsFrom, switchesFrom } = await load("shared/settings/settings.ts");
-const { differenceInWords } = await load("shared/settings/words.ts");
+const { differenceInWords } = await load("shared/settings/names.ts");
 
 const USUAL = { common: settingsFrom(undefined), switches: switchesFrom(undefined), sites: {}, chosen: [] };
 

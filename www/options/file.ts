@@ -9,7 +9,7 @@ import {
   type Refusal,
   settingsFile,
 } from "../../extension/shared/settings/file.js";
-import { differenceInWords } from "../../extension/shared/settings/words.js";
+import { differenceInWords } from "../../extension/shared/settings/names.js";
 import type { AllSettings } from "../../extension/shared/settings/settings.js";
 import { underscored, words } from "../../extension/shared/words.js";
 import { byId, fieldOf, make, saveAs, say } from "../elements.js";

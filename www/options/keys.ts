@@ -9,7 +9,7 @@ import {
   resetKeys,
   setKeys,
 } from "../../extension/shared/platform/commands.js";
-import { keysInWords } from "../../extension/shared/settings/words.js";
+import { keysInWords } from "../../extension/shared/settings/names.js";
 import { words } from "../../extension/shared/words.js";
 import { byId, make, press } from "../elements.js";
 

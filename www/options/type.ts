@@ -13,7 +13,7 @@ import {
   type Step,
   STEPS,
 } from "../../extension/shared/settings/settings.js";
-import { choiceInWords, settingInWords, stepInWords } from "../../extension/shared/settings/words.js";
+import { choiceInWords, settingInWords, stepInWords } from "../../extension/shared/settings/names.js";
 import { language, words } from "../../extension/shared/words.js";
 import { byId, make, say } from "../elements.js";
 

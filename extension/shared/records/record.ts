@@ -1,6 +1,6 @@
 /**
  * A record: one page with its labels, as it is stored and passed on. `schemas/record.schema.json` is the same for other
- * programs, `record-reader.ts` takes nothing else.
+ * programs, `check.ts` takes nothing else.
  *
  * Labels refer to nodes of the record's snapshot and to ranges of its text. Blocks and clusters, which another version may
  * cut otherwise, are in no record.

@@ -14,7 +14,7 @@ import {
   RUBRIC,
   type Source,
 } from "../../../extension/shared/records/record.js";
-import { LONGEST_NOTE } from "../../../extension/shared/records/reader.js";
+import { LONGEST_NOTE } from "../../../extension/shared/records/check.js";
 import { blockText } from "../../../extension/shared/records/summary.js";
 
 /** Whose word is taken: that of the first record or of the second. */

@@ -4,7 +4,7 @@
  */
 
 import type { PageRecord } from "../../../extension/shared/records/record.js";
-import { NotARecord, recordFromLine, type Refusal } from "../../../extension/shared/records/reader.js";
+import { NotARecord, recordFromLine, type Refusal } from "../../../extension/shared/records/check.js";
 import * as store from "../../../extension/shared/records/store.js";
 import { linesOf } from "../../lines.js";
 import { MAGIC as PARQUET, NotOurs, rowsOf } from "./parquet-reader.js";

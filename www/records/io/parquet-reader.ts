@@ -14,7 +14,7 @@ import {
 } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import type { PageRecord } from "../../../extension/shared/records/record.js";
-import { LONGEST_RECORD, NotARecord, recordFrom } from "../../../extension/shared/records/reader.js";
+import { LONGEST_RECORD, NotARecord, recordFrom } from "../../../extension/shared/records/check.js";
 import { recordOfRow } from "./training.js";
 
 /** What every Parquet file begins and ends with. */

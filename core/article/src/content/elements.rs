@@ -33,7 +33,7 @@ pub(super) fn kind(page: &Page, leaves: &Leaves, notes: &Notes, node: NodeId, ar
     if let Some(part) = part_of(page, node, around) {
         return Some(part);
     }
-    if let Some(level) = heading_level(page, node) {
+    if let Some(level) = look::block::heading_level(page, node) {
         let in_cell = matches!(around.inside, Kind::Cell { .. });
         return (!in_cell).then_some(Kind::Heading { level, ids: Vec::new() });
     }
@@ -102,15 +102,6 @@ fn list(page: &Page, node: NodeId) -> Kind {
         marked: lists::is_marked(page, node),
         items: Vec::new(),
     }
-}
-
-/// 1 to 6 for a heading.
-pub(super) fn heading_level(page: &Page, node: NodeId) -> Option<u8> {
-    let by_role = || {
-        let level = page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<u8>().ok());
-        (page.attribute(node, "role") == Some("heading")).then(|| level.unwrap_or(2).clamp(1, 6))
-    };
-    page.heading_level(node).or_else(by_role)
 }
 
 /// Whether an element is an item of a list, by name or by what it is shown as.

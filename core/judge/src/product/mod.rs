@@ -384,8 +384,10 @@ mod tests {
         assert_eq!(prices("<p>€110.00</p><p>€219.99</p><p>%50</p>"), both);
         let rows = "<p>List price:</p><p>£55.00</p><p>Price:</p><p>£48.99</p><p>You save:</p><p>£6.01 (11%)</p>";
         assert_eq!(prices(rows), (Some("48.99".to_owned()), Some("55.00".to_owned())));
-        let tax = "<p>€119.00</p><p>€100.00 without 19% tax</p>";
-        assert_eq!(prices(tax), (Some("119.00".to_owned()), None));
+        for [gross, tax] in [["€119.00", "19%"], ["€107.00", "7%"], ["€110.00", "10%"]] {
+            let html = format!("<p>{gross}</p><p>€100.00 + {tax} tax</p>");
+            assert_eq!(prices(&html), (Some(gross.trim_start_matches('€').to_owned()), None));
+        }
     }
 
     #[test]

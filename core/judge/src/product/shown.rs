@@ -22,7 +22,7 @@ const LEAST_SHARE: f64 = 0.25;
 const NEIGHBOURS: usize = 4;
 const DISTANCE: usize = 4;
 
-/// The least discount, percent: less is a tax or the rounding of a rate. A guess.
+/// The least discount, percent: less is the rounding of a rate. A guess.
 const LEAST_DISCOUNT: f64 = 2.0;
 
 /// An amount, where it is, and how.
@@ -31,7 +31,8 @@ pub(super) struct Priced {
     pub(super) block: usize,
     /// The amount, as a price.
     pub(super) price: Price,
-    /// Whether it is a price of before: struck through, or the larger of two with nothing between.
+    /// Whether it is a price of before: struck through, the larger of two with nothing between, or more than one near it by
+    /// the discount that the page shows.
     pub(super) is_former: bool,
     /// Whether it is most of its block's text.
     pub(super) is_told: bool,
@@ -67,7 +68,7 @@ pub(super) fn priced(page: &Page, blocks: &Blocks) -> Vec<Priced> {
 }
 
 /// Marks the larger of two amounts near each other as a price of before where the page shows by how many percent the
-/// smaller is less: "€219.99 -50%" above "€110.00".
+/// smaller is less: "€219.99 -50%" above "€110.00". What says rather by how many the larger is more is a tax.
 fn mark_discounted(blocks: &Blocks, priced: &mut [Priced]) {
     for one in 0..priced.len() {
         for other in one + 1..priced.len().min(one + NEIGHBOURS) {
@@ -80,11 +81,16 @@ fn mark_discounted(blocks: &Blocks, priced: &mut [Priced]) {
                 false => [second, first],
             };
             let discount = (1.0 - less.number() / more.number()) * 100.0;
+            let surcharge = (more.number() / less.number() - 1.0) * 100.0;
+            let is_discount = |shown: f64| {
+                let off = (shown - discount).abs();
+                off < 1.0 && off < (shown - surcharge).abs()
+            };
             let around = first.block.saturating_sub(1)..(second.block + 3).min(blocks.blocks.len());
             let mut lines = around.map(|index| &blocks.blocks[index]);
             let says_it = |block: &Block| {
                 let is_line = block.is_visible() && block.weight <= LONGEST_LINE;
-                is_line && percentages(blocks.text_of(block)).any(|shown| (shown - discount).abs() < 1.0)
+                is_line && percentages(blocks.text_of(block)).any(is_discount)
             };
             if discount >= LEAST_DISCOUNT && lines.any(says_it) {
                 let former = if first.number() > second.number() { one } else { other };
@@ -101,7 +107,7 @@ fn percentages(text: &str) -> impl Iterator<Item = f64> {
         (1..=2).contains(&digits.len()).then_some(value)
     };
     let is_part = |c: char| digit(c).is_some() || matches!(c, '.' | ',');
-    text.match_indices(['%', '٪']).flat_map(move |(at, sign)| {
+    text.match_indices(['%', '％', '٪']).flat_map(move |(at, sign)| {
         let before = head(text, at).trim_end().rsplit(|c| !is_part(c)).next().unwrap_or_default();
         let after = tail(text, at + sign.len()).trim_start().split(|c| !is_part(c)).next().unwrap_or_default();
         [before, after].into_iter().filter_map(move |part| number(part.chars().map(digit).collect::<Option<_>>()?))

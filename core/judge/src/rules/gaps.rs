@@ -243,33 +243,45 @@ impl Gap<'_> {
         })
     }
 
-    /// Characters of a block in links; those of a sentence that lead to another place of the page are text.
+    /// Characters of a block in links; those of a sentence that lead to another place of the page are text. What scripts
+    /// make of `#` and `#/route` is no place.
     fn leading_away(&self, block: &Block) -> u32 {
         if block.link_weight == 0 || !self.is_sentence(block, block.weight) {
             return block.link_weight;
         }
+        let own = self.page.snapshot().url.split('#').next().unwrap_or_default();
         let is_inside = |link: NodeId| {
-            let address = self.page.attribute(link, "href").and_then(|href| href.rsplit_once('#'));
-            address.is_some_and(|(page, _)| page.is_empty() || Some(page) == self.page.snapshot().url.split('#').next())
+            let address = self.page.attribute(link, "href").and_then(|href| href.split_once('#'));
+            let is_place = |place: &str| !place.is_empty() && !place.starts_with(['/', '!']);
+            address.is_some_and(|(page, place)| (page.is_empty() || page == own) && is_place(place))
         };
-        let leaves = self.blocks.leaves_of(block).iter();
-        let inside = leaves.filter(|&&leaf| self.page.link_around(leaf).is_some_and(is_inside));
-        let text =
-            inside.filter_map(|&leaf| self.page.text(leaf)).flat_map(str::chars).map(reading_weight).sum::<u32>();
-        block.link_weight.saturating_sub(text)
+        // The leaves of a link are one after the other: each link is asked once.
+        let mut last = None;
+        let mut inside = 0;
+        for &leaf in self.blocks.leaves_of(block) {
+            let Some(link) = self.page.link_around(leaf) else { continue };
+            let known = last.filter(|(other, _)| *other == link).unwrap_or_else(|| (link, is_inside(link)));
+            last = Some(known);
+            if known.1 {
+                inside += self.page.text(leaf).unwrap_or_default().chars().map(reading_weight).sum::<u32>();
+            }
+        }
+        block.link_weight.saturating_sub(inside)
     }
 
     fn is_sentence(&self, last: &Block, weight: u32) -> bool {
         weight >= SENTENCE && self.blocks.text_of(last).trim_end().ends_with(SENTENCE_ENDS)
     }
 
-    /// Whether an element is a line, and the block before the gap one beside it with the same name and class.
+    /// Whether an element is a line, and the block before the gap one beside it with the same name and class. Without a class
+    /// it is like anything.
     fn is_next(&self, element: NodeId) -> bool {
         let parent = self.page.parent(element);
         let before = std::iter::once(self.leaf(self.before)).chain(self.page.ancestors(self.leaf(self.before)));
         let is_line = |node: NodeId| self.blocks.within(self.page, node).len() == 1;
         let beside = before.into_iter().find(|&node| self.page.parent(node) == parent);
-        let is_alike = |node: NodeId| self.blocks.kinds.of(node) == self.blocks.kinds.of(element);
+        let is_called = self.page.attribute(element, "class").is_some_and(|class| !class.trim().is_empty());
+        let is_alike = |node: NodeId| is_called && self.blocks.kinds.of(node) == self.blocks.kinds.of(element);
         beside.is_some_and(|node| is_alike(node) && is_line(node) && is_line(element))
     }
 
@@ -442,7 +454,10 @@ mod tests {
         let proof = "<div><p>Proof. Let the slope go to zero, and that is it.</p><p>∎</p></div>";
         assert_eq!(between(proof, 0.22), "Proof. ∎");
         let see = |to: &str| format!("<p>It takes six beats, <a href='{to}'>as is defined above</a>.</p>");
-        assert_eq!((between(&see("#beats"), 0.25), between(&see("/beats"), 0.25)), ("It".into(), String::new()));
+        assert_eq!(between(&see("#beats"), 0.25), "It");
+        for other in ["/beats", "#", "#/beats", "#!beats"] {
+            assert_eq!(between(&see(other), 0.25), "", "{other}");
+        }
     }
 
     #[test]
@@ -455,6 +470,10 @@ mod tests {
             )
         };
         assert_eq!((talk("line"), talk("review")), ("Then".into(), String::new()));
+        let plain = TOLD.replace("p>", "div>").repeat(2);
+        let last = |html: &str| kept(&format!("<main><div>{plain}{html}</div></main>"), 0.25);
+        assert_eq!(last("<div>Subscribe to our newsletter today.</div>"), "");
+        assert_eq!(last("Subscribe to our newsletter today."), "");
     }
 
     #[test]

@@ -49,11 +49,13 @@ fn complete(verdicts: &mut Verdicts) {
     let groups = sections(verdicts.page, verdicts.blocks);
     for ((around, _), sections) in groups.into_iter().filter(|(_, group)| group.len() >= FEWEST) {
         let whole = || sections.iter().flat_map(|section| section.blocks.clone());
-        // Where the text of closed sections is kept, that of the others counts, too.
-        let is_closed = |index: usize| verdicts.kept[index] && !verdicts.blocks.blocks[index].is_visible();
-        let counts = if whole().any(is_closed) { weight } else { seen };
+        // Where most of what is kept is closed, the text of the other closed sections counts, too.
+        let kept_by = |counts: fn(&Blocks, usize) -> u32| -> u32 {
+            whole().filter(|&index| verdicts.kept[index]).map(|index| counts(verdicts.blocks, index)).sum()
+        };
+        let counts = if kept_by(weight) > 2 * kept_by(seen) { weight } else { seen };
         let all: u32 = whole().map(|index| counts(verdicts.blocks, index)).sum();
-        let kept: u32 = whole().filter(|&index| verdicts.kept[index]).map(|index| counts(verdicts.blocks, index)).sum();
+        let kept = kept_by(counts);
         if f64::from(kept) < MOST * f64::from(all) {
             continue;
         }
@@ -208,6 +210,9 @@ mod tests {
         let page = format!("{}{}{}", section(LONG), section("<p>Three days</p>"), section(LONG));
         assert_eq!(kept(&page, 0.3), 4);
         assert_eq!(kept(&page.replace(LONG, "<p>Two days</p>"), 0.3), 0);
+        let open = "<section><h2>Part</h2>".to_owned() + LONG + "</section>";
+        let shown = format!("{open}{open}{open}{}{open}", section("<p>Three days</p>"));
+        assert_eq!(kept(&shown.replacen("</section>", &format!("<p hidden>{LONG}</p></section>"), 1), 0.3), 6);
     }
 
     #[test]

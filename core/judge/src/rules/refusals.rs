@@ -57,12 +57,12 @@ pub(super) const RULE: Rule = Rule {
         for refuses in [is_too_short, is_unlikely, only_says_how_to_get_in, is_part_of_links] {
             unless_a_part_is_worth_reading(verdicts, refuses);
         }
+        if answer.contains(&true) && !verdicts.kept.contains(&true) {
+            keep_the_product(verdicts, &answer);
+        }
         let came_with_an_error = verdicts.page.snapshot().error_status.is_some();
         if came_with_an_error && verdicts.weight(|_| true) < LONG_ANSWER || asks_for_consent(verdicts) {
             verdicts.say_nothing();
-        }
-        if !came_with_an_error && !verdicts.kept.contains(&true) {
-            keep_the_product(verdicts, &answer);
         }
     },
 };
@@ -71,7 +71,7 @@ pub(super) const RULE: Rule = Rule {
 fn keep_the_product(verdicts: &mut Verdicts, answer: &[bool]) {
     let Some(own) = declared_product(verdicts.page, verdicts.blocks) else { return };
     verdicts.kept[own.clone()].copy_from_slice(&answer[own.clone()]);
-    verdicts.kept[own.start] = true;
+    verdicts.kept[own.start] = !verdicts.left_out[own.start];
 }
 
 /// Gives the likely part of a refused answer; nothing where that is refused, too.

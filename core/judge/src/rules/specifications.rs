@@ -135,9 +135,9 @@ mod tests {
 
     #[test]
     fn names_with_values_between_the_main_heading_and_the_text_are_kept_on_any_page() {
-        let kept = |heading: &str, likely: f64| {
+        let kept_in = |list: &str, heading: &str, likely: f64| {
             let rows = ROWS.map(|(name, value)| format!("<li><p>{name}</p><p>{value}</p></li>")).concat();
-            let html = format!("{heading}<p><a href=/a>Maker</a></p><ul>{rows}</ul><p>Turns night into day.</p>");
+            let html = format!("{heading}<p><a href=/a>Maker</a></p><{list}>{rows}</ul><p>Turns night into day.</p>");
             let snapshot = snapshot(&html);
             let page = Page::new(&snapshot).expect("sound");
             let blocks = segment(&page);
@@ -146,7 +146,9 @@ mod tests {
             apply(&mut verdicts);
             verdicts.kept.iter().filter(|&&kept| kept).count() == 7
         };
+        let kept = |heading: &str, likely: f64| kept_in("ul", heading, likely);
         let main = "<div role=heading aria-level=1>Lamp</div>";
+        assert!(!kept_in("ul style='display: none'", main, 0.25) && !kept_in("ul class=postmeta", main, 0.25));
         assert!(kept(main, 0.25) && kept("<h1>Lamp</h1>", 0.25));
         assert!(!kept(main, 0.15) && !kept("<p>Lamp</p>", 0.25));
     }

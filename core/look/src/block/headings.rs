@@ -7,17 +7,18 @@ use super::{Block, Hints};
 /// Elements between a block and its heading, at most.
 const STEPS: usize = 4;
 
-/// The heading that a block is in, by its name or by its role, and its level.
+/// The heading that a block is in, and its level.
 pub fn heading(page: &Page, block: &Block) -> Option<(u8, NodeId)> {
     let mut around = std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS);
-    let level = |node: NodeId| Some((page.heading_level(node).or_else(|| level_of_role(page, node))?, node));
+    let level = |node: NodeId| Some((heading_level(page, node)?, node));
     block.hints.has(Hints::HEADING).then(|| around.find_map(level)).flatten()
 }
 
-/// The level that an element with the role of a heading states.
-fn level_of_role(page: &Page, node: NodeId) -> Option<u8> {
-    let level = page.attribute(node, "aria-level").filter(|_| page.attribute(node, "role") == Some("heading"))?;
-    level.trim().parse().ok().filter(|level| (1..=6).contains(level))
+/// 1 to 6 for a heading by its name or its role; with the role and no level it is 2.
+pub fn heading_level(page: &Page, node: NodeId) -> Option<u8> {
+    let stated = || page.attribute(node, "aria-level").and_then(|level| level.trim().parse::<u8>().ok());
+    let by_role = || (page.attribute(node, "role") == Some("heading")).then(|| stated().unwrap_or(2).clamp(1, 6));
+    page.heading_level(node).or_else(by_role)
 }
 
 /// A computed value that is a number or a length, in CSS px; 0 where there is none.
@@ -29,4 +30,25 @@ pub fn style_number(page: &Page, block: &Block, property: StyleProperty) -> f64 
 /// Font size, CSS px.
 pub fn font_size(page: &Page, block: &Block) -> f64 {
     style_number(page, block, StyleProperty::FontSize)
+}
+
+#[cfg(test)]
+mod tests {
+    use page::testing::{find, snapshot};
+
+    use super::*;
+
+    #[test]
+    fn a_role_makes_a_heading_of_the_level_that_is_stated_or_2() {
+        let level = |html: &str, tag: &str| {
+            let snapshot = snapshot(html);
+            let page = Page::new(&snapshot).expect("sound");
+            heading_level(&page, find(&page, tag))
+        };
+        assert_eq!(level("<h3>Lamps</h3>", "h3"), Some(3));
+        assert_eq!(level("<b role=heading aria-level=1>Lamps</b>", "b"), Some(1));
+        assert_eq!(level("<b role=heading>Lamps</b>", "b"), Some(2));
+        assert_eq!(level("<b role=heading aria-level=9>Lamps</b>", "b"), Some(6));
+        assert_eq!(level("<b aria-level=1>Lamps</b>", "b"), None);
+    }
 }

@@ -12,7 +12,7 @@ mod slugs;
 mod sums;
 
 pub use formulas::{drawn_source, formula_around, is_certain, is_formula, is_raw_formula};
-pub use headings::{font_size, heading, style_number};
+pub use headings::{font_size, heading, heading_level, style_number};
 pub use hints::Hints;
 pub use kinds::Kinds;
 pub use segment::{Block, Blocks, is_media, is_player, segment};

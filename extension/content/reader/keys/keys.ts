@@ -1,7 +1,7 @@
 /** The list of all keys, over the reader, and what single letters do: a script of its own, see `feature.ts`. */
 
 import { askBackground } from "../../../shared/messages.js";
-import { keysInWords } from "../../../shared/settings/words.js";
+import { keysInWords } from "../../../shared/settings/names.js";
 import { language, words } from "../../../shared/words.js";
 import type { button, element } from "../../dom.js";
 import type { focusOn, onUse } from "../../trust.js";

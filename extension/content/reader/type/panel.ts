@@ -13,7 +13,7 @@ import {
   STEPS,
   withinSteps,
 } from "../../../shared/settings/settings.js";
-import { choiceInWords, stepInWords } from "../../../shared/settings/words.js";
+import { choiceInWords, stepInWords } from "../../../shared/settings/names.js";
 import { type Child, element } from "../../dom.js";
 import { focusOn, onUse } from "../../trust.js";
 import { language, words } from "../../../shared/words.js";

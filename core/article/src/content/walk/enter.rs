@@ -68,7 +68,7 @@ impl<'a> Walk<'_, 'a> {
         }
         self.edge();
         let opened = self.open_formats(node);
-        let bold = elements::is_callout_title(self.page, node) || elements::heading_level(self.page, node).is_some();
+        let bold = elements::is_callout_title(self.page, node) || look::block::heading_level(self.page, node).is_some();
         if bold && !self.inside().is_inline_only() && self.line.open(Format::Styled("strong")) {
             return Action::Block(opened + 1);
         }

@@ -238,7 +238,7 @@ impl<'a> Walk<'_, 'a> {
         }
         let content = vec![Inline::Text { text: name }];
         let inside = node..self.page.subtree_end(node);
-        let level = inside.filter_map(|id| elements::heading_level(self.page, id)).min().unwrap_or(7);
+        let level = inside.filter_map(|id| look::block::heading_level(self.page, id)).min().unwrap_or(7);
         self.edge();
         self.push_here(BlockKind::Heading { level: level.saturating_sub(1).max(1), id: None, content }, node);
     }
