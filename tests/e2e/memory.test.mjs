@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../../tools/driver/waiting.mjs";
 import { openFirst, PLEA, remembered, writeRule } from "./memory-support.mjs";
 import {
   backToTools,
@@ -107,9 +108,15 @@ inEachBrowser("site memory", ({ open, test }) => {
     assert.ok((await readerText(back)).includes(PLEA));
     const left = await offered(back);
     assert.ok(!left.includes("undo-last") && left.includes("redo-last"), left.join());
-    const again = await open("/almanac/orchard");
-    await enter(again);
-    assert.ok((await readerText(again)).includes(PLEA));
+    // What is undone is stored after it is said.
+    await eventually(
+      async () => {
+        const again = await open("/almanac/orchard");
+        await enter(again);
+        return (await readerText(again)).includes(PLEA);
+      },
+      () => "what is undone here is not on other pages",
+    );
   });
 
   test("what was left out is listed, can be opened, and is brought in here and on other pages", async () => {
