@@ -55,7 +55,9 @@ pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
                 // Some renderers make a name of what a column is called, without a look at its quotes.
                 Event::Text(text) if in_head => Event::Text(marked(&text_with_marks(&text), &['"']).into()),
                 Event::Text(text) if in_link => Event::Text(without_links(&text_with_marks(&text)).into()),
-                Event::Text(text) if lone.contains(&at) => Event::Text(marked(&text_with_marks(&text), &['$']).into()),
+                Event::Text(text) if !in_code && lone.contains(&at) => {
+                    Event::Text(marked(&text_with_marks(&text), &['$']).into())
+                }
                 Event::Text(text) if !in_code => Event::Text(text_with_marks(&text).into()),
                 Event::Text(text) => Event::Text(own_kept(text)),
                 Event::Code(text) => Event::Code(own_kept(text)),
@@ -77,41 +79,31 @@ pub(super) fn hidden(events: Vec<Event<'static>>) -> Vec<Event<'static>> {
         .collect()
 }
 
-/// Texts with the only dollar sign of their paragraph: a price, since formulas have two. In tables none is alone: those who
-/// know no tables read them as one paragraph.
+/// Texts with the only dollar sign of their paragraph, or of their table, which those who know no tables read as one: a
+/// price, since formulas have two.
 fn lone_dollars(events: &[Event<'static>]) -> BTreeSet<usize> {
-    let mut found = BTreeSet::new();
-    let mut begin = 0;
-    let mut in_table = false;
-    let mut close = |begin: usize, end: usize, in_table: bool| {
-        let inside = events.get(begin..end).unwrap_or_default();
-        let in_text = inside.iter().position(|event| matches!(event, Event::Text(text) if text.contains('$')));
-        if let Some(at) = in_text.filter(|_| !in_table && inside.iter().map(dollars).sum::<usize>() == 1) {
-            found.insert(begin + at);
-        }
-    };
-    for (at, event) in events.iter().enumerate().filter(|(_, event)| parts_paragraphs(event)) {
-        close(begin, at, in_table);
-        in_table = match event {
-            Event::Start(Tag::Table(_)) => true,
-            Event::End(TagEnd::Table) => false,
-            _ => in_table,
-        };
-        begin = at + 1;
-    }
-    close(begin, events.len(), in_table);
-    found
+    let mut end = 0;
+    let runs = events.split_inclusive(parts_paragraphs).map(|run| {
+        let begin = end;
+        end += run.len();
+        (begin, run)
+    });
+    let alone = runs.filter(|(_, run)| run.iter().map(dollars).sum::<usize>() == 1);
+    let has_one = |event: &Event| matches!(event, Event::Text(text) if text.contains('$'));
+    alone.filter_map(|(begin, run)| Some(begin + run.iter().position(has_one)?)).collect()
 }
 
 /// Whether an event begins or ends what formulas do not go beyond.
 fn parts_paragraphs(event: &Event<'_>) -> bool {
-    use Tag::{Emphasis, Image, Link, Strikethrough, Strong};
+    let is_inside = |end: &TagEnd| {
+        let is_inline =
+            matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image);
+        is_inline || matches!(end, TagEnd::TableCell | TagEnd::TableHead | TagEnd::TableRow)
+    };
     match event {
-        Event::Start(Emphasis | Strong | Strikethrough | Link { .. } | Image { .. }) => false,
-        Event::Start(_) | Event::Rule => true,
-        Event::End(end) => {
-            !matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image)
-        }
+        Event::Start(tag) => !is_inside(&tag.to_end()),
+        Event::End(end) => !is_inside(end),
+        Event::Rule => true,
         _ => false,
     }
 }
@@ -233,7 +225,7 @@ fn is_plain_behind(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use pulldown_cmark::{CowStr, Event, LinkType, Tag, TagEnd};
+    use pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd};
 
     use super::{MARKS, OWN, hidden, shown};
     use crate::markdown::spelled;
@@ -285,6 +277,9 @@ mod tests {
             let both = written(paragraph(&[text("From $5"), other]));
             assert!(both.starts_with("From \\$5"), "{both}");
         }
+        let code = Tag::CodeBlock(CodeBlockKind::Fenced(CowStr::Borrowed("")));
+        let code = [Event::Start(code), text("if ($x < y) { &x }"), Event::End(TagEnd::CodeBlock)];
+        assert!(written(code.to_vec()).contains("if ($x < y) { &x }"), "code stays as it is");
     }
 
     #[test]

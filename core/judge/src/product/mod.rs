@@ -112,15 +112,12 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
 }
 
 /// The blocks of the product that a page declares by its own name, from the one that names it to the end of the largest
-/// element around it in which no other price is shown; the name alone where its price is only declared. `None` where no
-/// such product or no price is declared or shown.
+/// element around it in which no other price is shown. `None` where the page declares no such product or shows no price.
 pub(crate) fn declared_product(page: &Page, blocks: &Blocks) -> Option<Range<usize>> {
     let declared = declared(page);
     let name = name(page, blocks).filter(|_| declared.is_of_page)?;
     let priced = priced(page, blocks);
-    let Some(price) = price(page, blocks, name, &priced, &declared) else {
-        return only_declared(&declared).map(|_| name..name + 1);
-    };
+    let price = price(page, blocks, name, &priced, &declared)?;
     let all: Vec<&Priced> = priced.iter().collect();
     let around = page.ancestors(blocks.blocks[name].node).map(|element| blocks.within(page, element));
     let mut around = around.filter(|range| range.contains(&price.block));
@@ -403,7 +400,7 @@ mod tests {
         };
         let data = r#"{"@type":"Product","name":"Lamp","offers":{"price":"49.90","priceCurrency":"USD"}}"#;
         assert_eq!(own(data, "<p>$49.90</p>"), Some(1..4));
-        assert_eq!(own(data, ""), Some(1..2));
+        assert_eq!(own(data, "").map(|own| own.len()), None);
         assert_eq!(own("", "<p>$49.90</p>"), None);
     }
 

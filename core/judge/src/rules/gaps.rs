@@ -88,7 +88,7 @@ fn apply(verdicts: &mut Verdicts) {
     };
     if let Some(main) = (first.saturating_sub(ABOVE)..first).rev().find(is_main) {
         let opening = gap(main, first).pieces(verdicts).into_iter().flatten();
-        let opening = opening.filter(|piece| !piece.is_named && piece.has_few_links && piece.likely >= OPENING);
+        let opening = opening.filter(|piece| !piece.is_named && piece.likely >= OPENING);
         found.extend(opening.map(|piece| piece.blocks));
     }
     let closing = Gap { page, blocks, before: last, end: end(page, blocks, first, last), behind: None };
@@ -128,8 +128,6 @@ struct Piece {
     likely: f64,
     /// Whether it is a line without any link that leads away.
     is_bare: bool,
-    /// Whether few of its words are links, those to other places of the page among them: above a text these lead to reviews.
-    has_few_links: bool,
     /// Whether a class or an id calls it something else than text.
     is_named: bool,
     /// Whether it is between two paragraphs, where words alone are rather a label than a name.
@@ -197,15 +195,16 @@ impl Gap<'_> {
 
     fn piece(&self, verdicts: &Verdicts, element: NodeId, range: Range<usize>) -> Option<Piece> {
         let is_seen = |index: &usize| self.blocks.blocks[*index].is_visible() && self.blocks.blocks[*index].weight > 0;
-        let (mut weight, mut links, mut all_links, mut controls, mut sum) = (0, 0, 0, 0, 0.0);
+        let (mut weight, mut links, mut controls, mut sum) = (0, 0, 0, 0.0);
         for index in range.clone().filter(is_seen) {
             let block = &self.blocks.blocks[index];
             weight += block.weight;
-            let is_in_card = self.is_in_card(index);
-            // Shops lead to their reviews so.
-            let leading_away = || if verdicts.offer().is_some() { block.link_weight } else { self.leading_away(block) };
-            links += if is_in_card { 0 } else { leading_away() };
-            all_links += if is_in_card { 0 } else { block.link_weight };
+            links += match () {
+                () if self.is_in_card(index) => 0,
+                // Shops lead to their reviews by places of the page.
+                () if verdicts.offer().is_some() => block.link_weight,
+                () => self.leading_away(block),
+            };
             controls += block.control_weight;
             sum += f64::from(block.weight) * verdicts.probabilities[index];
         }
@@ -234,7 +233,6 @@ impl Gap<'_> {
             weight,
             likely: sum / f64::from(weight),
             is_bare: links == 0 && weight <= LINE,
-            has_few_links: f64::from(all_links) <= most(MOST_LINKS),
             is_named,
             is_amid: std::iter::once(self.before).chain(self.behind).all(is_prose),
             is_sentence: self.is_sentence(last, weight),
@@ -458,6 +456,12 @@ mod tests {
         for other in ["/beats", "#", "#/beats", "#!beats"] {
             assert_eq!(between(&see(other), 0.25), "", "{other}");
         }
+        let offer = r#"{"@type":"Product","name":"Lamp","offers":{"price":"49.90","priceCurrency":"USD"}}"#;
+        let shop = |data: &str| {
+            let head = format!("<title>Lamp</title><script type='application/ld+json'>{data}</script><h1>Lamp</h1>");
+            kept(&format!("{head}<main>{TOLD}{}{TOLD}</main>", see("#reviews")), 0.25)
+        };
+        assert_eq!((shop(""), shop(offer)), ("It".into(), String::new()));
     }
 
     #[test]
