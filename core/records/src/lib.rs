@@ -25,6 +25,8 @@ pub mod stats;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod text;
+#[cfg(test)]
+mod typescript;
 pub mod validate;
 
 use sha2::{Digest, Sha256};

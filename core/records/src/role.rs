@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// All roles in the order of the rubric, as `extension/shared/records/record.ts` has them.
+/// All roles in the order of the rubric.
 pub const ROLES: [&str; 27] = [
     "main/title",
     "main/byline",

@@ -15,6 +15,7 @@ import {
   type Picture,
   type Provenance,
   RECORD_FORMAT,
+  REDACTION_KINDS,
   type Redaction,
   type Replay,
   type Revision,
@@ -293,7 +294,7 @@ function engineFrom(part: Part): EngineAnswer {
 
 function redactionFrom(part: Part): Redaction {
   return {
-    kind: part.at("kind").word(["e-mail", "token", "name", "typed", "own"]),
+    kind: part.at("kind").word(REDACTION_KINDS),
     places: part.at("places").whole(0, MOST_ITEMS),
   };
 }
