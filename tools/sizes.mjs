@@ -1,11 +1,14 @@
 /**
  * Prints what the core weighs, as it is shipped and as it travels; with a folder, also writes it there as `sizes.json`. Where
  * `./build.sh npm` has made the npm package, also what each of its entries loads, beside Readability.js and Defuddle.
+ *
+ * With `--check`, packs nothing, and fails where a file of the extension has more bytes than its budget allows; with
+ * `--budget`, writes the budget anew. `--quick` packs as fast as can be, for tests of the tables.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { parseArgs, promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { unlessFresh } from "./build/cache.mjs";
 import { CORE_CACHE, DIST, EXTENSION, GLUE, ROOT } from "./build/paths.mjs";
@@ -19,6 +22,12 @@ const FILES = {
   "content.js": `${EXTENSION}/content.js`,
   "background.js": `${EXTENSION}/background.js`,
 };
+
+/** Bytes of each file of the extension, as they were when the budget was last written. */
+const BUDGET = `${ROOT}tests/corpus/sizes.json`;
+
+/** How much more than its budget a file may have. More of it is a decision, and has a line in the changelog. */
+const MORE = 0.03;
 
 const PACKAGE = `${DIST}/npm/foreground-extract`;
 
@@ -37,6 +46,37 @@ const ENTRIES = {
   "Readability.js": { imports: "{ Readability }", from: "@mozilla/readability", modules: [] },
   Defuddle: { imports: "Defuddle", from: "defuddle", modules: [] },
 };
+
+const {
+  values: { check, budget, quick },
+  positionals: [folder],
+} = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: "boolean" }, budget: { type: "boolean" }, quick: { type: "boolean" } },
+});
+if (check || budget) {
+  const raw = await rawSizes();
+  if (budget) await writeFile(BUDGET, `${JSON.stringify(raw, null, 2)}\n`);
+  process.exit(check && !(await isWithinBudget(raw)) ? 1 : 0);
+}
+
+/** Bytes of the files of the extension. @returns {Promise<Record<string, number>>} */
+async function rawSizes() {
+  const sizes = Object.entries(FILES).map(async ([file, path]) => [file, (await readFile(path)).length]);
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+/** Whether no file is larger than it may be; says which is. @param {Record<string, number>} raw */
+async function isWithinBudget(raw) {
+  /** @type {Record<string, number>} */
+  const budgets = JSON.parse(await readFile(BUDGET, "utf8"));
+  const large = Object.entries(raw).filter(([file, bytes]) => !(bytes <= (budgets[file] ?? 0) * (1 + MORE)));
+  for (const [file, bytes] of large) console.log(`${file} has ${bytes} bytes, its budget is ${budgets[file]}`);
+  if (large.length === 0)
+    console.log(`${Object.keys(raw).length} files, none more than ${MORE * 100} % above its budget`);
+  else console.log("If that is worth it: node tools/sizes.mjs --budget, and a line in CHANGELOG.md.");
+  return large.length === 0;
+}
 
 const sizes = await Promise.all(
   Object.entries(FILES).map(async ([file, path]) => ({ file, ...(await weights(file, path)) })),
@@ -88,12 +128,13 @@ async function weights(name, path) {
  * @returns {Promise<{ gzip: number, brotli: number }>}
  */
 async function packedSizes(file, bytes) {
-  const kept = `${CORE_CACHE}/${file}.packed.json`;
+  const kept = `${CORE_CACHE}/${file}.${quick ? "quickly-" : ""}packed.json`;
   const { zlib = "", brotli = "" } = process.versions;
+  const quality = quick ? constants.BROTLI_MIN_QUALITY : constants.BROTLI_MAX_QUALITY;
   await unlessFresh(kept, [bytes, zlib, brotli], async () => {
     const [zipped, smallest] = await Promise.all([
-      promisify(gzip)(bytes, { level: 9 }),
-      promisify(brotliCompress)(bytes),
+      promisify(gzip)(bytes, { level: quick ? 1 : 9 }),
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     ]);
     await writeFile(kept, JSON.stringify({ gzip: zipped.length, brotli: smallest.length }));
   });
@@ -107,8 +148,6 @@ for (const { file, raw, gzip, brotli } of [...sizes, ...entries]) {
   console.log(row([file, ...[raw, gzip, brotli].map((count) => `${(count / 1000).toFixed(1)} kB`)]));
 }
 
-const folder = process.argv[2];
-if (folder?.startsWith("-")) throw new Error(`${folder} is no folder: usage: node tools/sizes.mjs [FOLDER]`);
 if (folder) {
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}/sizes.json`, JSON.stringify([...sizes, ...entries], null, 2));

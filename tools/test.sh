@@ -201,6 +201,7 @@ test_all() {
   beside "tests of the package for Python" python_tests
   beside "scores on our own pages" node tools/floor.mjs
   check "instructions" node tools/instructions.mjs --check
+  check "bytes" node tools/sizes.mjs --check
   check "types" types
   check "tools" node --test tools/*.test.mjs tools/*/*.test.mjs
   check "both browsers" browser_tests

@@ -98,7 +98,7 @@ test("times both encodings on pages that grow", () => {
   );
   assert.ok(pages[1].elements > pages[0].elements);
   for (const { peak, before } of memory) assert.ok(peak > before);
-  run(process.execPath, ["tools/sizes.mjs", join(folder, "bench")]);
+  run(process.execPath, ["tools/sizes.mjs", "--quick", join(folder, "bench")]);
   lab(["benchmarks", "--from", join(folder, "bench"), "--out", join(folder, "tables")]);
   const table = (/** @type {string} */ name) => readFileSync(join(folder, "tables", name), "utf8");
   for (const part of ["WebAssembly", "twin", "**power**"]) assert.ok(table("speed.md").includes(part), part);
