@@ -1,7 +1,7 @@
 /**
  * Attack vectors by kind, thousands of them, read in both browsers, exported, and the exports rendered by whatever
- * people render Markdown with: nothing runs. The variable `VECTORS=all` takes all of the public ones, too, and writes
- * the counts to `target/vectors/vectors.json`.
+ * people render Markdown with: nothing runs. The variable `VECTORS=all` takes all of the public ones, and all in
+ * every place of an article instead of a third of the places each, and writes the counts to `target/vectors/vectors.json`.
  */
 
 import assert from "node:assert/strict";
@@ -37,11 +37,11 @@ const everyVector = process.env["VECTORS"] === "all";
 const withPython = hasPackages();
 const own = vectors((number) => `top.r(${number})`);
 const others = withPython ? publicVectors(everyVector ? 1 : 40) : { html: [], text: [] };
-const byKind = pages(own, PAGE);
-const collected = pages({ html: others.html, text: [] }, PAGE, POLICY);
+const byKind = pages(own, PAGE, { every: everyVector ? 1 : 3 });
+const collected = pages({ html: others.html, text: [] }, PAGE, { policy: POLICY });
 /** In every place of an article each would be a hundred thousand. */
 const othersText = others.text.filter((_, at) => at % (everyVector ? 22 : 4) === 0);
-const collectedText = pages({ html: [], text: othersText }, PAGE, POLICY);
+const collectedText = pages({ html: [], text: othersText }, PAGE, { policy: POLICY, every: everyVector ? 1 : 3 });
 const everything = [...byKind, ...collected, ...collectedText];
 /** Whether a page has vectors in HTML: those in its pages come first. @param {number} which */
 const hasHtml = (which) =>

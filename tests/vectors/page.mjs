@@ -36,15 +36,18 @@ const CARRIERS = [
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * Pages with so many vectors each: those in HTML as they are, those in text in every carrier.
+ * Pages with so many vectors each: those in HTML as they are, those in text in every so-manieth carrier. The next vector
+ * starts with the next carrier, so that each carrier has its share of every kind of vector.
  *
  * @param {import("./kinds.mjs").Vectors} vectors
  * @param {number} size parts of a page
- * @param {string} [policy] an own policy for each page, in a `meta` element
+ * @param {{ every?: number, policy?: string }} [options] an own policy for each page, in a `meta` element
  * @returns {string[]}
  */
-export function pages({ html, text }, size, policy) {
-  const texts = text.flatMap((vector, which) => CARRIERS.map((carry, at) => carry(escaped(vector)).replaceAll("-N", `-${which}-${at}`)));
+export function pages({ html, text }, size, { every = 1, policy } = {}) {
+  const texts = text.flatMap((vector, which) =>
+    CARRIERS.map((carry, at) => carry(escaped(vector)).replaceAll("-N", `-${which}-${at}`)).filter((_, at) => (which + at) % every === 0),
+  );
   const parts = [...html, ...texts];
   const made = [];
   for (let start = 0; start < parts.length; start += size) {
