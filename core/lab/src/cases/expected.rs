@@ -28,6 +28,11 @@ pub struct Expected {
 }
 
 impl Expected {
+    /// What must come out of the page, and what must not.
+    pub fn passages(&self) -> (Vec<String>, Vec<String>) {
+        (self.must.clone(), self.must_not.clone())
+    }
+
     /// What is wrong with the text of an answer.
     ///
     /// # Errors

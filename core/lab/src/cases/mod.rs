@@ -12,7 +12,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use corpus::{CorpusPage, Source, Truth, snapshots};
-use engine::{analyze, render::to_markdown};
+use engine::{analyze_with, memory::SiteMemory, personal::Models, render::to_markdown};
 
 pub use expected::Expected;
 
@@ -26,6 +26,14 @@ pub struct Case {
     pub name: String,
     /// What is expected.
     pub expected: Expected,
+}
+
+impl Case {
+    /// The passages that belong to its content, and those that do not, as the truth of a page.
+    pub fn truth(&self) -> Truth {
+        let (must, must_not) = self.expected.passages();
+        Truth { id: self.name.clone(), must, must_not, ..Truth::default() }
+    }
 }
 
 /// The cases of a folder, by name.
@@ -66,13 +74,13 @@ pub fn pages(folder: &Path, cases: &[Case]) -> anyhow::Result<Vec<CorpusPage>> {
     cases.iter().map(page).collect()
 }
 
-/// What is wrong with the answer for a case, as sentences; empty where it is right.
+/// What is wrong with the answer of these models for a case, as sentences; empty where it is right.
 ///
 /// # Errors
 /// When its snapshot cannot be read, or an expression is not understood.
-pub fn faults(case: &Case, captured: &Path) -> anyhow::Result<Vec<String>> {
+pub fn faults(case: &Case, captured: &Path, models: &Models) -> anyhow::Result<Vec<String>> {
     let snapshot = snapshots::read(&snapshot_file(captured, &case.name))?;
-    let analysis = analyze(&snapshot, &|| 0.0)?;
+    let analysis = analyze_with(&snapshot, &SiteMemory::default(), models, &|| 0.0)?;
     let mut faults = case.expected.faults(&to_markdown(&analysis.article))?;
     faults.extend(case.expected.faults_of_metadata(&analysis.article.metadata));
     Ok(faults)

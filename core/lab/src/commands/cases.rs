@@ -5,6 +5,7 @@ use std::{path::PathBuf, time::Duration};
 use anyhow::ensure;
 use clap::Args;
 
+use super::evaluate::models_of;
 use crate::{
     capture::{Plan, capture_all, manifest::Manifest},
     cases,
@@ -26,6 +27,9 @@ pub struct Options {
     /// Folder with the built core
     #[arg(long, value_name = "DIR", default_value = "dist/lab")]
     core: PathBuf,
+    /// Hold the judge of this file (judge.model of `lab train judge`) to it in place of the one that ships
+    #[arg(long, value_name = "FILE")]
+    judge: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -42,6 +46,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// When cases, core or browser are missing, or a case is not right.
 pub fn run(options: Options) -> anyhow::Result<()> {
     let cases = cases::read(&options.folder)?;
+    let models = options.judge.as_deref().map(models_of).transpose()?.unwrap_or_default();
     let temporary = tempfile::tempdir()?;
     let captured = match (&options.snapshots, &options.out) {
         (Some(there), _) => there.clone(),
@@ -53,7 +58,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     };
     let mut right = 0;
     for case in &cases {
-        let faults = cases::faults(case, &captured).unwrap_or_else(|error| vec![format!("{error:#}")]);
+        let faults = cases::faults(case, &captured, &models).unwrap_or_else(|error| vec![format!("{error:#}")]);
         right += usize::from(faults.is_empty());
         println!("{}  {}", if faults.is_empty() { "right" } else { "wrong" }, case.name);
         faults.iter().for_each(|fault| println!("         {fault}"));

@@ -7,6 +7,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
+    cases,
     evaluate::Case,
     personal::of_records,
     train::{Rows, Source},
@@ -15,7 +16,7 @@ use crate::{
 /// Options that name corpora.
 #[derive(Args)]
 pub struct Corpora {
-    /// Folder with truth.jsonl, or with one folder a site; may be given several times
+    /// Folder with truth.jsonl, with one folder a site, or with cases as of `lab cases`; may be given several times
     #[arg(long, value_name = "DIR", required_unless_present = "data")]
     corpus: Vec<PathBuf>,
     /// Folder with the snapshots of each corpus, in the same order
@@ -81,7 +82,8 @@ impl Corpora {
         let name = |folder: &Path| corpus::name(folder);
         let pairs = self.corpus.iter().zip(&self.snapshots);
         let folders = pairs.map(|(corpus, snapshots)| {
-            format!("--corpus corpora/{} --snapshots snapshots/{}", name(corpus), name(snapshots))
+            let parent = if cases::read(corpus).is_ok() { "tests/kinds" } else { "corpora" };
+            format!("--corpus {parent}/{} --snapshots snapshots/{}", name(corpus), name(snapshots))
         });
         let weights = self.weight.iter().map(|weight| format!("--weight {weight}"));
         let files = self.data.iter().map(|file| format!("--data {}", name(file)));

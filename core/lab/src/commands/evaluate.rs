@@ -132,11 +132,7 @@ impl Selection {
             rules.without(id).with_context(|| format!("there is no rule `{id}`; there are {}", known()))
         };
         let rules = self.without.iter().try_fold(RuleSet::ALL, off)?;
-        let models = |file: &PathBuf| {
-            let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-            Models::default().with_judge(&bytes).with_context(|| format!("cannot take {}", file.display()))
-        };
-        let models = self.judge.as_ref().map(models).transpose()?;
+        let models = self.judge.as_deref().map(models_of).transpose()?;
         Ok(Engine { rules, models, captions: !self.without_captions })
     }
 
@@ -145,6 +141,15 @@ impl Selection {
         let folder = self.spider.as_deref().or(self.corpus.as_deref());
         Scores::of(folder.map(corpus::name).unwrap_or_default(), self.split.clone(), results)
     }
+}
+
+/// The models that ship, with the judge of a file.
+///
+/// # Errors
+/// When the file cannot be read, or is no judge.
+pub fn models_of(file: &Path) -> anyhow::Result<Models> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Models::default().with_judge(&bytes).with_context(|| format!("cannot take {}", file.display()))
 }
 
 /// Runs, scores, writes and prints.

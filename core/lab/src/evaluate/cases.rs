@@ -6,7 +6,7 @@ use std::{
 };
 
 use anyhow::bail;
-use corpus::{Corpus, Truth, snapshots};
+use corpus::{Corpus, Truth, snapshots, text_of};
 use engine::page::PageSnapshot;
 
 /// One page to be measured on.
@@ -30,6 +30,11 @@ pub enum SnapshotSource {
 }
 
 impl Case {
+    /// Whether all of its content is known, and not only passages of it.
+    pub fn is_whole(&self) -> bool {
+        text_of(&self.truth).is_some() || !self.labels.is_empty()
+    }
+
     /// The snapshot.
     ///
     /// # Errors

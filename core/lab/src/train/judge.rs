@@ -84,7 +84,8 @@ fn settled(rows: &Rows, settings: &Settings, said: &dyn Fn(String)) -> anyhow::R
     Ok(Settings { trees, patience: None, ..settings.clone() })
 }
 
-/// What judges trained on the other folds do on each page; nothing without folds, and of pages that were changed on purpose.
+/// What judges trained on the other folds do on each page; nothing without folds, and of pages that were changed on purpose
+/// or of which only passages are known.
 ///
 /// # Errors
 /// As [`train`].
@@ -99,8 +100,8 @@ pub(super) fn on_unseen_sites(
     }
     let folds = Folds::of(sources, rows, settings, said)?;
     let each = |page: &PageRows, judge: &engine::judge::Judge<'_>| match page.operator {
-        Some(_) => Ok(None),
-        None => measure(sources, rows, page, judge).map(Some),
+        None if sources[page.source][page.case].is_whole() => measure(sources, rows, page, judge).map(Some),
+        _ => Ok(None),
     };
     let unseen = folds.map(rows, each)?;
     said(format!("word F1 {:.4}", mean(unseen.iter().flatten().map(|page| page.f1))));

@@ -10,6 +10,7 @@ mod judge;
 mod kept;
 mod lightgbm;
 pub mod page_type;
+mod passages;
 #[cfg(test)]
 mod pinned;
 mod rows;

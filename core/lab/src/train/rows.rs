@@ -1,9 +1,12 @@
 //! Training rows: one block of one page, described by the engine and labelled by the truth.
 
-use std::{ops::Range, path::PathBuf};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
 use anyhow::bail;
-use corpus::{Change, Truth, UNCHANGED, labels::coverage, text_of};
+use corpus::{Change, Truth, UNCHANGED, labels::coverage, snapshots, text_of};
 use engine::{
     block::{Blocks, Hints, segment},
     cluster::cluster,
@@ -14,7 +17,11 @@ use engine::{
 };
 use rayon::prelude::*;
 
-use crate::evaluate::{self, Case};
+use super::passages::by_passages;
+use crate::{
+    cases,
+    evaluate::{self, Case, SnapshotSource},
+};
 
 /// A page counts for one; a block counts in it with this power of its words: long texts more, but not all.
 const POWER: f64 = 0.6;
@@ -26,19 +33,22 @@ const PUT_IN: f64 = 0.5;
 /// A corpus to learn from.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Folder with its truth, or file with records.
+    /// Folder with its truth or with the cases of `lab cases`, or file with records.
     pub corpus: PathBuf,
     /// Folder with its snapshots; records have theirs with them.
     pub snapshots: Option<PathBuf>,
 }
 
 impl Source {
-    /// Pages to learn from: those of the split `train` where the corpus has splits, whose text somebody knows.
+    /// Pages to learn from: those of the split `train` where the corpus has splits, whose text or passages somebody knows.
     ///
     /// # Errors
     /// When the corpus cannot be read.
     pub fn cases(&self) -> anyhow::Result<Vec<Case>> {
         let Some(snapshots) = &self.snapshots else { bail!("{} holds records, not a corpus", self.corpus.display()) };
+        if self.has_passages() {
+            return cases_of_passages(&self.corpus, snapshots);
+        }
         let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
         cases.retain(|case| case.truth.split.as_deref().is_none_or(|split| split == "train"));
         cases.retain(|case| text_of(&case.truth).is_some());
@@ -50,11 +60,25 @@ impl Source {
     /// # Errors
     /// When the corpus cannot be read.
     pub fn unseen_cases(&self) -> anyhow::Result<Vec<Case>> {
-        let Some(snapshots) = &self.snapshots else { return Ok(Vec::new()) };
+        let Some(snapshots) = self.snapshots.as_ref().filter(|_| !self.has_passages()) else { return Ok(Vec::new()) };
         let mut cases = evaluate::of_corpus(&self.corpus, snapshots, None, true)?;
         cases.retain(|case| case.truth.split.as_deref() == Some("report") && text_of(&case.truth).is_some());
         Ok(cases)
     }
+
+    /// Whether only passages of its pages are known: it is a folder of cases, without a truth.
+    pub fn has_passages(&self) -> bool {
+        self.snapshots.is_some() && cases::read(&self.corpus).is_ok()
+    }
+}
+
+/// The cases of a folder, by the passages that must come out of them and those that must not.
+fn cases_of_passages(folder: &Path, snapshots: &Path) -> anyhow::Result<Vec<Case>> {
+    let case = |case: cases::Case| {
+        let source = SnapshotSource::Stored(snapshots::path_of(snapshots, &case.name));
+        Case { truth: case.truth(), source, labels: Vec::new() }
+    };
+    Ok(cases::read(folder)?.into_iter().map(case).collect())
 }
 
 /// Blocks of all pages, page after page.
@@ -145,8 +169,12 @@ fn labelled(case: &Case) -> anyhow::Result<Described> {
     Ok((vectors, labels, weights))
 }
 
-/// What share of each block is content: by the labels of its nodes where there are some, else by the text of the page.
+/// What share of each block is content: by the labels of its nodes where there are some, else by the text of the page or by
+/// passages of it.
 pub fn labels_of(case: &Case, page: &Page, blocks: &Blocks) -> Vec<Option<f64>> {
+    if !case.is_whole() {
+        return by_passages(blocks, &case.truth);
+    }
     if case.labels.is_empty() {
         let covered = coverage(blocks, &text_of(&case.truth).unwrap_or_default());
         return without_captions_nobody_judged(blocks, covered);

@@ -42,7 +42,8 @@ pub fn unseen(
         for (fold, trees) in folds.blocks.iter().enumerate() {
             grown(&format!("judge-{seed}-{}.model", fold + 1), &engine::judge::to_bytes(trees))?;
         }
-        let unseen = rows.pages.par_iter().enumerate().filter(|(at, _)| folds.is_unseen(*at));
+        let whole = |own: &PageRows| cases[own.source][own.case].is_whole();
+        let unseen = rows.pages.par_iter().enumerate().filter(|(at, own)| folds.is_unseen(*at) && whole(own));
         let read = unseen.map(|(at, own)| Read::of(cases, rows, own, &folds.judge(at)));
         let read = read.collect::<anyhow::Result<Vec<Read<'_>>>>()?;
         lines.extend(lines_of(seed, sources, &read)?);
