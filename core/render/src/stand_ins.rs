@@ -7,12 +7,12 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use page::text::tail;
+use page::text::{head, tail};
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 /// Marks and what they stand for. They are punctuation as well, so that emphasis beside them opens and closes as it
 /// would. No language that is still written uses them.
-const MARKS: [(char, char); 10] = [
+const MARKS: [(char, char); 11] = [
     ('\u{1039F}', '&'),
     ('\u{103D0}', '<'),
     ('\u{10857}', '{'),
@@ -23,6 +23,7 @@ const MARKS: [(char, char); 10] = [
     ('\u{10B39}', ']'),
     ('\u{10B3A}', '>'),
     ('\u{10AF1}', '$'),
+    ('\u{1056F}', '.'),
 ];
 
 /// Ahead of a letter, a mark that the page's own text holds: `a` for the first of [`MARKS`], and so on.
@@ -121,14 +122,26 @@ fn dollars(event: &Event<'_>) -> usize {
     }
 }
 
-/// Escapes that some renderers do not know, and at its end whatever could take the escape or the tick of code that
+/// Escapes that nothing needs or that some renderers do not know, and at its end whatever could take the escape or the tick of code that
 /// follows for its own.
 fn text_with_marks(text: &str) -> String {
-    let marked = marked(&own_kept(text.to_owned().into()), &['&', '<', '{']);
+    let text = own_kept(text.to_owned().into());
+    let text = match dot_in_number(&text) {
+        Some(place) => format!("{}{}{}", head(&text, place), MARKS[10].0, tail(&text, place + 1)).into(),
+        None => text,
+    };
+    let marked = marked(&text, &['&', '<', '{']);
     match marked.strip_suffix(['`', '\\']) {
         Some(rest) => format!("{rest}{}", if marked.ends_with('`') { MARKS[4].0 } else { MARKS[5].0 }),
         None => marked,
     }
+}
+
+/// Where a number at the start of a text has its dot: `16.52` begins no item of a list, for which a space would follow.
+fn dot_in_number(text: &str) -> Option<usize> {
+    let place = text.find(|character: char| !character.is_ascii_digit()).filter(|&place| place > 0)?;
+    let follows = tail(text, place).strip_prefix('.')?.chars().next()?;
+    (!follows.is_whitespace()).then_some(place)
 }
 
 /// The text of a link, from which some renderers take the escapes of brackets before they look for pictures in it.
@@ -198,7 +211,7 @@ pub(super) fn shown(markdown: &str) -> String {
             Some('&') => out.push_str(if starts_reference(behind) { "&amp;" } else { "&" }),
             Some('<') => out.push_str(if is_plain_behind(behind) { "<" } else { "&lt;" }),
             Some('{') => out.push_str("\\{"),
-            Some('$') => out.push('$'),
+            Some(plain @ ('$' | '.')) => out.push(plain),
             Some('"') => out.push_str("&quot;"),
             Some('>') => out.push_str("&gt;"),
             Some(other) => out.push_str(&format!("&#{};", u32::from(other))),
@@ -242,6 +255,24 @@ mod tests {
             [("R&B", "R&B"), ("& &", "& &"), ("&lt;", "&amp;lt;"), ("&&#60;", "&&amp;#60;"), ("&;", "&;"), ("é&", "é&")]
         {
             assert_eq!(through(text), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_with_a_dot_are_no_items_of_lists() {
+        let paragraph = |text: &str| {
+            let text = Event::Text(text.to_owned().into());
+            let events = vec![Event::Start(Tag::Paragraph), text, Event::End(TagEnd::Paragraph)];
+            shown(&spelled(&hidden(events)).expect("written"))
+        };
+        for (text, expected) in [
+            ("16.52", "16.52"),
+            ("5.11.0 is out", "5.11.0 is out"),
+            ("7. Sale", "7\\. Sale"),
+            ("7.", "7\\."),
+            ("a 1.5", "a 1.5"),
+        ] {
+            assert_eq!(paragraph(text), expected);
         }
     }
 
