@@ -19,6 +19,25 @@ fn unescaped(markdown: &str) -> String {
     out
 }
 
+/// An answer in which passages are looked for.
+struct Text {
+    /// The Markdown, white space folded.
+    folded: String,
+    /// The same without what Markdown escapes, as whoever wrote the expectation has read it on the page.
+    plain: String,
+}
+
+impl Text {
+    fn of(markdown: &str) -> Self {
+        Text { folded: text::fold(markdown), plain: text::fold(&unescaped(markdown)) }
+    }
+
+    fn has(&self, passage: &str) -> bool {
+        let passage = text::fold(passage);
+        self.folded.contains(&passage) || self.plain.contains(&passage)
+    }
+}
+
 /// What is expected of one page. Everything may be missing; what is not listed here is for people.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
@@ -47,21 +66,24 @@ impl Expected {
         (self.must.clone(), self.must_not.clone())
     }
 
+    /// How many of the passages that must come out are in an answer, and how many of those that must not.
+    pub fn kept(&self, markdown: &str) -> (usize, usize) {
+        let text = Text::of(markdown);
+        let count = |passages: &[String]| passages.iter().filter(|passage| text.has(passage)).count();
+        (count(&self.must), count(&self.must_not))
+    }
+
     /// What is wrong with the text of an answer.
     ///
     /// # Errors
     /// When an expression is not understood.
     pub fn faults(&self, markdown: &str) -> anyhow::Result<Vec<String>> {
-        let folded = text::fold(markdown);
-        // What Markdown escapes, whoever wrote the expectation has read on the page.
-        let plain = text::fold(&unescaped(markdown));
-        let has = |passage: &String| {
-            let passage = text::fold(passage);
-            folded.contains(&passage) || plain.contains(&passage)
-        };
+        let text = Text::of(markdown);
         let mut faults = Vec::new();
-        faults.extend(self.must.iter().filter(|passage| !has(passage)).map(|passage| format!("lacks {passage:?}")));
-        faults.extend(self.must_not.iter().filter(|passage| has(passage)).map(|passage| format!("has {passage:?}")));
+        faults
+            .extend(self.must.iter().filter(|passage| !text.has(passage)).map(|passage| format!("lacks {passage:?}")));
+        faults
+            .extend(self.must_not.iter().filter(|passage| text.has(passage)).map(|passage| format!("has {passage:?}")));
         for (expressions, wanted) in [(&self.md_regex, true), (&self.md_not_regex, false)] {
             for expression in expressions {
                 if Regex::new(expression)?.is_match(markdown)? != wanted {
@@ -70,7 +92,7 @@ impl Expected {
             }
         }
         for (passage, least, most) in &self.count {
-            let times = folded.matches(&text::fold(passage)).count();
+            let times = text.folded.matches(&text::fold(passage)).count();
             if !(least..=most).contains(&&times) {
                 faults.push(format!("has {passage:?} {times} times, not {least} to {most}"));
             }

@@ -74,16 +74,30 @@ pub fn pages(folder: &Path, cases: &[Case]) -> anyhow::Result<Vec<CorpusPage>> {
     cases.iter().map(page).collect()
 }
 
-/// What is wrong with the answer of these models for a case, as sentences; empty where it is right.
+/// What came of a case.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// What is wrong with the answer, as sentences; empty where it is right.
+    pub faults: Vec<String>,
+    /// Passages that must come out: in the answer, and all.
+    pub must: (usize, usize),
+    /// Passages that must not: in the answer, and all.
+    pub must_not: (usize, usize),
+}
+
+/// What the answer of these models for a case is worth.
 ///
 /// # Errors
 /// When its snapshot cannot be read, or an expression is not understood.
-pub fn faults(case: &Case, captured: &Path, models: &Models) -> anyhow::Result<Vec<String>> {
+pub fn outcome(case: &Case, captured: &Path, models: &Models) -> anyhow::Result<Outcome> {
     let snapshot = snapshots::read(&snapshot_file(captured, &case.name))?;
     let analysis = analyze_with(&snapshot, &SiteMemory::default(), models, &|| 0.0)?;
-    let mut faults = case.expected.faults(&to_markdown(&analysis.article))?;
+    let markdown = to_markdown(&analysis.article);
+    let mut faults = case.expected.faults(&markdown)?;
     faults.extend(case.expected.faults_of_metadata(&analysis.article.metadata));
-    Ok(faults)
+    let (must, must_not) = case.expected.kept(&markdown);
+    let all = case.expected.passages();
+    Ok(Outcome { faults, must: (must, all.0.len()), must_not: (must_not, all.1.len()) })
 }
 
 fn snapshot_file(folder: &Path, name: &str) -> PathBuf {

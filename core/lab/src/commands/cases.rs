@@ -8,7 +8,7 @@ use clap::Args;
 use super::evaluate::models_of;
 use crate::{
     capture::{Plan, capture_all, manifest::Manifest},
-    cases,
+    cases::{self, Outcome},
 };
 use visits::{Crew, Work, browser, core::Core};
 
@@ -57,12 +57,18 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         }
     };
     let mut right = 0;
+    let (mut must, mut must_not) = ((0, 0), (0, 0));
+    let add = |sum: &mut (usize, usize), one: (usize, usize)| *sum = (sum.0 + one.0, sum.1 + one.1);
     for case in &cases {
-        let faults = cases::faults(case, &captured, &models).unwrap_or_else(|error| vec![format!("{error:#}")]);
-        right += usize::from(faults.is_empty());
-        println!("{}  {}", if faults.is_empty() { "right" } else { "wrong" }, case.name);
-        faults.iter().for_each(|fault| println!("         {fault}"));
+        let broken = |error| Outcome { faults: vec![format!("{error:#}")], ..Outcome::default() };
+        let outcome = cases::outcome(case, &captured, &models).unwrap_or_else(broken);
+        right += usize::from(outcome.faults.is_empty());
+        add(&mut must, outcome.must);
+        add(&mut must_not, outcome.must_not);
+        println!("{}  {}", if outcome.faults.is_empty() { "right" } else { "wrong" }, case.name);
+        outcome.faults.iter().for_each(|fault| println!("         {fault}"));
     }
+    println!("{} of {} passages of the content, {} of {} of the clutter", must.0, must.1, must_not.0, must_not.1);
     println!("{right} of {} right", cases.len());
     ensure!(right == cases.len(), "{} of {} cases are wrong", cases.len() - right, cases.len());
     Ok(())
