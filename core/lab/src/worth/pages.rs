@@ -48,10 +48,12 @@ pub fn on_train(
     settings: &Settings,
     said: &dyn Fn(String),
 ) -> anyhow::Result<Vec<PageWorth>> {
-    Folds::of(cases, rows, settings, said)?.map(rows, |own, judge| {
+    let pages = Folds::of(cases, rows, settings, said)?.map(rows, |own, judge| {
         let case = &cases[own.source][own.case];
-        measure(case, &rows.features[own.rows.clone()], judge, own.source, Half::Train)
-    })
+        let worth = || measure(case, &rows.features[own.rows.clone()], judge, own.source, Half::Train);
+        case.is_whole().then(worth).transpose()
+    });
+    Ok(pages?.into_iter().flatten().collect())
 }
 
 /// Pages of the halves that nothing is learned from, decided by the trees that ship.
