@@ -78,6 +78,9 @@ async function isWithinBudget(raw) {
   return large.length === 0;
 }
 
+/** What has been weighed, by name: several entries load the same module. @type {Map<string, ReturnType<typeof weigh>>} */
+const weighed = new Map();
+
 const sizes = await Promise.all(
   Object.entries(FILES).map(async ([file, path]) => ({ file, ...(await weights(file, path)) })),
 );
@@ -115,7 +118,14 @@ async function loaded(entry) {
  * @param {string} name under which the packed lengths are kept
  * @param {string} path
  */
-async function weights(name, path) {
+function weights(name, path) {
+  const known = weighed.get(name) ?? weigh(name, path);
+  weighed.set(name, known);
+  return known;
+}
+
+/** @param {string} name @param {string} path */
+async function weigh(name, path) {
   const bytes = await readFile(path);
   return { raw: bytes.length, ...(await packedSizes(name, bytes)) };
 }

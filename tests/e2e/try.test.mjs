@@ -156,13 +156,13 @@ inEachBrowser("the page to try", ({ open, test, browser, asked }) => {
   test("lets the layout count, which nobody sees in the markup alone", async () => {
     const tab = await open(PAGE);
     await done(tab);
-    const told = (/** @type {string} */ word) =>
+    const told = (/** @type {string} */ word, /** @type {number} */ times) =>
       `<p>${`The ${word} told at length how the ferry left the old harbour before dawn, and who stood on the quay. `.repeat(3)}</p>`.repeat(
-        5,
+        times,
       );
     await paste(
       tab,
-      `<title>The ferry</title><style>.b{display:none}</style><main><h1>The ferry</h1><div class=a>${told("pilot")}</div><div class=b>${told("ghost")}</div></main>`,
+      `<title>The ferry</title><style>.b{display:none}</style><main><h1>The ferry</h1><div class=a>${told("pilot", 5)}</div><div class=b>${told("ghost", 1)}</div></main>`,
     );
     await done(tab);
     const article = await framed(tab, "#panel-article");

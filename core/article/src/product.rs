@@ -5,7 +5,7 @@ use judge::{
     product::{offer_of_product, pairs},
 };
 use look::block::Blocks;
-use page::{NodeId, Page, text::folded};
+use page::{NodeId, Page, lexicon::WEEKDAY, text::folded};
 
 use super::{Article, Block, BlockKind, Inline, ListItem, Product, Specification, plain::inline_text};
 
@@ -107,7 +107,9 @@ fn specification(name: &str, value: &str) -> Option<Specification> {
     let (name, value) = (folded(name), folded(value));
     let name = name.trim_end_matches([':', '：']).trim_end().to_owned();
     let fits = |text: &str, most: usize| !text.is_empty() && text.chars().count() <= most;
-    (fits(&name, LONGEST_NAME) && fits(&value, LONGEST_VALUE)).then_some(Specification { name, value })
+    // The hours of the shop.
+    let is_day = WEEKDAY.has(&name.to_lowercase());
+    (!is_day && fits(&name, LONGEST_NAME) && fits(&value, LONGEST_VALUE)).then_some(Specification { name, value })
 }
 
 #[cfg(test)]
