@@ -195,6 +195,8 @@ mod tests {
         assert_eq!(specifications(&format!("<div style='display: none'>{boxes}</div>")), told);
         let items = "<ul><li>Cable: 2 m</li><li><b>Colour</b>: white</li></ul>";
         assert_eq!(specifications(items), ["Cable=2 m", "Colour=white"]);
+        let hours = "<ul><li>Monday: closed</li><li>Tuesday: 10 to 17</li><li>Cable: 2 m</li></ul>";
+        assert!(!specifications(hours).iter().any(|row| row.starts_with("Monday") || row.starts_with("Tuesday")));
         let text = "<ul><li>Note: it is heavy</li><li>It stands by itself</li></ul>";
         assert_eq!(specifications(text), [""; 0]);
         let sizes =
