@@ -13,7 +13,7 @@ use page::{
 
 use super::{
     author_lists::{is_paper, linked_list, listed, of_bibliography, of_names, without_raised},
-    beside::{beside_date, next_to_day, portrayed},
+    beside::{beside_date, portrayed},
     clues::Clues,
     elsewhere::is_in_list,
     evidence::{Evidence, Found, Source},
@@ -54,7 +54,7 @@ const MOST: usize = 100;
 
 /// Where the name of the author may come from, the most trusted first. The first two are declared; all others are in the
 /// page's own text, the last as a link beside the declaration.
-pub(super) const SOURCES: [Source<Vec<Name>>; 14] = [
+pub(super) const SOURCES: [Source<Vec<Name>>; 13] = [
     Source { id: "linked-data", find: |of| linked_data(of.clues) },
     Source { id: "meta", find: |of| declared(of.clues) },
     Source { id: "marked-up", find: |of| marked_up(of.page, of.clues, of.around) },
@@ -67,7 +67,6 @@ pub(super) const SOURCES: [Source<Vec<Name>>; 14] = [
     Source { id: "foot", find: |of| persons(at_foot(of.page, of.clues, of.around)) },
     Source { id: "portrayed", find: |of| persons(portrayed(of.page, of.clues, of.around, of.title, of.lines)) },
     Source { id: "owner", find: |of| persons(whose_site(of.clues)) },
-    Source { id: "next-to-day", find: |of| persons(next_to_day(of.page, of.clues, of.around, of.title)) },
     Source { id: "declared-and-linked", find: |of| declared_and_shown(of.page, of.clues) },
 ];
 

@@ -42,9 +42,6 @@ const ALIKE: f64 = 0.5;
 /// other words. Measured on the training pages of WCXB.
 const SAID_OTHERWISE: f64 = 0.25;
 
-/// One kept node in so many may be above the only heading of the first level, such as the result of a match.
-const ABOVE_TITLE: usize = 10;
-
 /// Chooses the title; what is after a bar in it is the site's business, not the author's, unless the heading has it.
 pub(super) fn title(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line]) -> Title {
     let chosen = choose(page, extraction, clues, lines);
@@ -97,8 +94,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     let related = |heading: &&Heading| declared.iter().any(|title| likeness(title, &heading.text) >= ALIKE);
     // Where nothing but the document's title is declared, it may be the same on every page of the site.
     let alone = declared.len() == 1 && clues.meta(&["og:title"]).is_none();
-    let kept_above = |heading: NodeId| extraction.kept.partition_point(|&node| node < heading);
-    let above = |heading: NodeId| kept_above(heading) <= extraction.kept.len() / ABOVE_TITLE;
+    let above = |heading: NodeId| extraction.kept.first().is_none_or(|&first| heading < first);
     let only = |heading: &&Heading| {
         let begins = |title: &String| key(&heading.text).starts_with(&key(title));
         headings.len() == 1

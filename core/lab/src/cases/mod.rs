@@ -36,6 +36,12 @@ impl Case {
     }
 }
 
+/// Whether a folder holds cases.
+pub fn holds_cases(folder: &Path) -> bool {
+    let is_case = |entry: fs::DirEntry| entry.file_name().to_str().is_some_and(|name| name.ends_with(EXPECTED));
+    fs::read_dir(folder).is_ok_and(|entries| entries.flatten().any(is_case))
+}
+
 /// The cases of a folder, by name.
 ///
 /// # Errors

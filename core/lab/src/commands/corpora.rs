@@ -7,7 +7,6 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
-    cases,
     evaluate::Case,
     personal::of_records,
     train::{Rows, Source},
@@ -80,10 +79,14 @@ impl Corpora {
 
     fn options(&self) -> String {
         let name = |folder: &Path| corpus::name(folder);
+        // Those that others have, too, are named as they name them; where the rest is on this machine is nobody's business.
+        let place = |folder: &Path, parent: &str| match folder.is_relative() {
+            true => folder.display().to_string(),
+            false => format!("{parent}/{}", name(folder)),
+        };
         let pairs = self.corpus.iter().zip(&self.snapshots);
         let folders = pairs.map(|(corpus, snapshots)| {
-            let parent = if cases::read(corpus).is_ok() { "tests/kinds" } else { "corpora" };
-            format!("--corpus {parent}/{} --snapshots snapshots/{}", name(corpus), name(snapshots))
+            format!("--corpus {} --snapshots {}", place(corpus, "corpora"), place(snapshots, "snapshots"))
         });
         let weights = self.weight.iter().map(|weight| format!("--weight {weight}"));
         let files = self.data.iter().map(|file| format!("--data {}", name(file)));

@@ -5,9 +5,11 @@ use engine::block::Blocks;
 
 /// Whether each block is content, 1 or 0, by the passages that it holds; `None` where it holds none, or some of both kinds.
 pub(super) fn by_passages(blocks: &Blocks, truth: &Truth) -> Vec<Option<f64>> {
+    let folded = |passages: &[String]| passages.iter().map(|passage| fold(passage)).collect::<Vec<_>>();
+    let (must, must_not) = (folded(&truth.must), folded(&truth.must_not));
     let of_block = |text: String| {
-        let holds = |passages: &[String]| passages.iter().any(|passage| text.contains(&fold(passage)));
-        match (holds(&truth.must), holds(&truth.must_not)) {
+        let holds = |passages: &[String]| passages.iter().any(|passage| text.contains(passage));
+        match (holds(&must), holds(&must_not)) {
             (true, false) => Some(1.0),
             (false, true) => Some(0.0),
             _ => None,
