@@ -66,11 +66,11 @@ impl Expected {
         (self.must.clone(), self.must_not.clone())
     }
 
-    /// How many of the passages that must come out are in an answer, and how many of those that must not.
-    pub fn kept(&self, markdown: &str) -> (usize, usize) {
+    /// How many passages are in an answer, and of how many: of those that must come out, and of those that must not.
+    pub fn kept(&self, markdown: &str) -> [(usize, usize); 2] {
         let text = Text::of(markdown);
-        let count = |passages: &[String]| passages.iter().filter(|passage| text.has(passage)).count();
-        (count(&self.must), count(&self.must_not))
+        [&self.must, &self.must_not]
+            .map(|passages| (passages.iter().filter(|passage| text.has(passage)).count(), passages.len()))
     }
 
     /// What is wrong with the text of an answer.
