@@ -10,6 +10,7 @@ mod clues;
 mod elsewhere;
 mod evidence;
 mod foot;
+mod heading;
 mod large_line;
 mod link_target;
 mod names;

@@ -1,23 +1,21 @@
 //! The title without the name of the site.
 
-use std::ops::Range;
-
 use judge::Extraction;
 use page::{
     LONGEST_TITLE, NodeId, Page,
     json_ld::text,
-    lexicon::{ClassWords, KIND_OF_SITE},
+    lexicon::KIND_OF_SITE,
     sort::sort_by,
     text::{dates::find_date, folded, head, is_unspaced, letters_and_digits as key, tail},
 };
 
 use super::{
     clues::Clues,
+    heading::{Heading, headings},
     large_line::large_line,
-    shown::{Line, in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
-    title_parts::{with_marks, without_mark},
+    shown::{Line, is_shown, shown_text},
+    title_parts::with_marks,
 };
-use crate::content::is_heading_anchor;
 
 /// A title and the element that shows it, if any does.
 pub(super) struct Title {
@@ -33,7 +31,7 @@ pub(super) struct Title {
 const HEADINGS: [&str; 4] = ["confirmed-heading", "confirmed-line", "related-heading", "heading"];
 
 /// Longest title in characters; more is a paragraph set as a heading.
-const LONGEST: usize = 300;
+pub(super) const LONGEST: usize = 300;
 
 /// Likeness from which on a heading repeats a declared title.
 const ALIKE: f64 = 0.5;
@@ -74,6 +72,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     let mut headings = headings(page, extraction, &sites);
     for heading in &mut headings {
         heading.lose_labels(page, &declared);
+        heading.lose_name_of_view(page);
     }
     let confirmed = |heading: &&Heading| {
         let text = &heading.text;
@@ -167,96 +166,6 @@ fn is_start(address: &str) -> bool {
     const INDEXES: [&str; 4] = ["", "index.html", "index.htm", "index.php"];
     let Some((_, rest)) = address.split_once("://") else { return false };
     INDEXES.contains(&rest.split_once('/').map_or("", |(_, path)| path))
-}
-
-struct Heading {
-    node: NodeId,
-    text: String,
-}
-
-/// Texts of a label at either end of a heading, its characters, and the nodes of its element, at most.
-const LABEL_TEXTS: usize = 2;
-const LONGEST_LABEL: usize = 24;
-const LABEL_NODES: NodeId = 16;
-
-/// Marks of quotation.
-const QUOTES: [char; 10] = ['"', '“', '”', '„', '«', '»', '「', '」', '『', '』'];
-
-impl Heading {
-    /// Leaves out the label at either end ("Title:", the number of an issue, the kind of a thread) without which the
-    /// heading repeats a declared title.
-    fn lose_labels(&mut self, page: &Page, declared: &[String]) {
-        let is_title = |text: &str| declared.iter().any(|title| confirms(title, text));
-        if is_title(&self.text) {
-            return;
-        }
-        let said = |(_, text): &(bool, &str)| !text.trim().is_empty();
-        let texts: Vec<(bool, &str)> = shown_texts(page, self.node, |node| page.tag(node) == "button").collect();
-        let starts: Vec<usize> = (0..texts.len()).filter(|&at| said(&texts[at])).collect();
-        let cuts = 1..starts.len().min(LABEL_TEXTS + 1);
-        let parts = cuts.flat_map(|cut| {
-            let (begin, end) = (starts[cut], starts[starts.len() - cut]);
-            [(0..begin, begin..texts.len()), (end..texts.len(), 0..end)]
-        });
-        let of = |part: Range<usize>| in_a_line(texts[part].iter().copied());
-        let mut without = parts.filter_map(|(label, rest)| {
-            let (label, rest) = (of(label), of(rest));
-            // "Results for “boats”" is no label and a title.
-            let is_quoted = label.ends_with(QUOTES) || rest.starts_with(QUOTES) && rest.ends_with(QUOTES);
-            (label.chars().count() <= LONGEST_LABEL && !is_quoted && is_title(&rest)).then_some(rest)
-        });
-        if let Some(text) = without.next() {
-            self.text = text;
-        }
-    }
-}
-
-/// Visible headings of the first level, the one that the judge chose first. Those that only name the site are left
-/// out.
-fn headings(page: &Page, extraction: &Extraction, sites: &[String]) -> Vec<Heading> {
-    let is_heading = |node: &NodeId| {
-        is_shown(page, *node)
-            && (page.tag(*node) == "h1"
-                || page.attribute(*node, "role") == Some("heading") && page.attribute(*node, "aria-level") == Some("1")
-                || page
-                    .attribute(*node, "itemprop")
-                    .is_some_and(|names| names.split(' ').any(|name| name == "headline")))
-    };
-    let found = extraction.title.into_iter().chain(page.all_elements().filter(is_heading));
-    let mut headings: Vec<Heading> = Vec::new();
-    for node in found {
-        let text = without_mark(&heading_text(page, node)).to_owned();
-        let names_site = sites.iter().any(|site| key(site) == key(&text));
-        let known = headings.iter().any(|heading| heading.node == node);
-        if !text.is_empty() && text.chars().count() <= LONGEST && !names_site && !known {
-            headings.push(Heading { node, text });
-        }
-    }
-    headings
-}
-
-/// Text of a heading without what themes put into it: the number of comments, a button or a link that copies its address,
-/// a small label beside it; and without how its characters are read.
-fn heading_text(page: &Page, heading: NodeId) -> String {
-    let is_label = |node: NodeId| {
-        let words = ClassWords::of(page.attribute(node, "class").unwrap_or_default());
-        let (may_label, may_count) = (words.any(ClassWords::LABEL), words.any(ClassWords::COUNT));
-        if node == heading || page.subtree_end(node) - node > LABEL_NODES || !(may_label || may_count) {
-            return false;
-        }
-        let text = shown_text(page, node);
-        may_label && text.chars().count() <= LONGEST_LABEL
-            || !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    let is_tool = |node: NodeId| matches!(page.tag(node), "button" | "rt" | "rp") || is_anchor(page, node);
-    let text = shown_text_but(page, heading, |node| is_tool(node) || is_label(node));
-    if text.is_empty() { shown_text(page, heading) } else { text }
-}
-
-/// Whether an element of a heading is a link to the heading itself with nothing but a mark or the offer to copy it.
-fn is_anchor(page: &Page, node: NodeId) -> bool {
-    let points_here = page.tag(node) == "a" && page.attribute(node, "href").is_some_and(|href| href.contains('#'));
-    points_here && is_heading_anchor(page, node, &shown_text(page, node), true)
 }
 
 /// Declared titles without the site's name, the most telling first.
@@ -431,7 +340,7 @@ fn initials(text: &str) -> String {
 
 /// Whether a declared title states that a heading is the title: the same, or the heading and parts of its own. A later
 /// part must be a good share of the whole (`Shirt | Black` does not make `Black` the title).
-fn confirms(declared: &str, heading: &str) -> bool {
+pub(super) fn confirms(declared: &str, heading: &str) -> bool {
     let (declared_key, heading_key) = (key(declared), key(heading));
     let same_part = |separator: &str| {
         let mut parts = declared.split(separator).map(key);
