@@ -7,10 +7,12 @@ use page::{NodeId, Page, lexicon::ClassWords, text::letters_and_digits as key};
 
 use super::{
     shown::{in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
-    title::{LONGEST, confirms},
-    title_parts::without_mark,
+    title_parts::{confirms, without_mark},
 };
 use crate::content::is_heading_anchor;
+
+/// Longest title in characters; more is a paragraph set as a heading.
+pub(super) const LONGEST: usize = 300;
 
 /// A heading that may show the title.
 pub(super) struct Heading {

@@ -11,10 +11,10 @@ use page::{
 
 use super::{
     clues::Clues,
-    heading::{Heading, headings},
+    heading::{Heading, LONGEST, headings},
     large_line::large_line,
     shown::{Line, is_shown, shown_text},
-    title_parts::with_marks,
+    title_parts::{SEPARATORS, UNSPACED_SEPARATORS, confirms, with_marks},
 };
 
 /// A title and the element that shows it, if any does.
@@ -29,9 +29,6 @@ pub(super) struct Title {
 
 /// Sources of a title that a heading shows.
 const HEADINGS: [&str; 4] = ["confirmed-heading", "confirmed-line", "related-heading", "heading"];
-
-/// Longest title in characters; more is a paragraph set as a heading.
-pub(super) const LONGEST: usize = 300;
 
 /// Likeness from which on a heading repeats a declared title.
 const ALIKE: f64 = 0.5;
@@ -196,13 +193,6 @@ fn declared(clues: &Clues<'_>, sites: &[String]) -> Vec<String> {
     titles
 }
 
-/// Marks that separate a title from the name of the site, with the spaces that must be around them.
-const SEPARATORS: [&str; 15] =
-    [" | ", " - ", " – ", " — ", " · ", " • ", " « ", " » ", " :: ", " ~ ", " / ", " › ", " ‹ ", "｜", " ∣ "];
-
-/// The same where words are written without spaces.
-const UNSPACED_SEPARATORS: [char; 6] = ['_', '-', '–', '—', '|', '·'];
-
 /// Marks at the ends of a title on whose other side there is nothing: a site without a name.
 const DANGLING: [char; 9] = ['|', '-', '–', '—', '·', '•', '｜', '∣', ' '];
 
@@ -336,26 +326,6 @@ fn is_kind(rest: &str) -> bool {
 fn initials(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.chars().next());
     words.filter(|first| first.is_uppercase()).flat_map(char::to_lowercase).collect()
-}
-
-/// Whether a declared title states that a heading is the title: the same, or the heading and parts of its own. A later
-/// part must be a good share of the whole (`Shirt | Black` does not make `Black` the title).
-pub(super) fn confirms(declared: &str, heading: &str) -> bool {
-    let (declared_key, heading_key) = (key(declared), key(heading));
-    let same_part = |separator: &str| {
-        let mut parts = declared.split(separator).map(key);
-        let first = parts.next().is_some_and(|part| part == heading_key);
-        first || heading_key.len() * 5 >= declared_key.len() * 2 && parts.any(|part| part == heading_key)
-    };
-    // Where words are written without spaces, so are titles and what follows them.
-    let unspaced = || {
-        let (before, _) = declared.split_once(UNSPACED_SEPARATORS)?;
-        Some(before.ends_with(is_unspaced) && key(before) == heading_key)
-    };
-    !heading_key.is_empty()
-        && (declared_key == heading_key
-            || SEPARATORS.iter().any(|separator| same_part(separator))
-            || unspaced() == Some(true))
 }
 
 /// Whether a declared title begins with the whole heading and goes on.
