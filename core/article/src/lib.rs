@@ -98,7 +98,8 @@ fn titled<'e>(page: &Page, extraction: Cow<'e, Extraction>, title: &str) -> Cow<
     let is_it = |node: NodeId| {
         let text: String = (node..page.subtree_end(node)).filter_map(|node| page.text(node)).collect();
         let text = letters_and_digits(&text);
-        title.contains(&text) || text.contains(&title)
+        // A heading that has much more than the title is about a part of it.
+        title.contains(&text) || text.contains(&title) && text.len() <= title.len() * 2
     };
     if extraction.title.is_none_or(|node| node < page.len() && is_it(node)) {
         return extraction;
@@ -132,5 +133,7 @@ mod tests {
         };
         assert_eq!(body("Tea at the upper hut"), "The path\n\nUp to the hut.\n");
         assert_eq!(body("The path"), "Up to the hut.\n");
+        assert_eq!(body("Path"), "Up to the hut.\n");
+        assert_eq!(body("Th"), "The path\n\nUp to the hut.\n");
     }
 }

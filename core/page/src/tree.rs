@@ -183,6 +183,12 @@ impl<'a> Page<'a> {
         classes.split_ascii_whitespace().any(|class| names.contains(&class))
     }
 
+    /// Whether a node is an `img` whose file is not there yet, or was refused: its box is not that of the picture.
+    pub fn is_unloaded(&self, id: NodeId) -> bool {
+        let media = self.element(id).filter(|_| self.tag(id) == "img").and_then(|element| element.media.as_ref());
+        media.is_some_and(|media| media.natural_width == 0.0 || media.natural_height == 0.0)
+    }
+
     /// Whether the document of a frame is below an element. A frame that waits for its address holds an empty one,
     /// which is not what it is there to show.
     pub fn holds_document(&self, id: NodeId) -> bool {

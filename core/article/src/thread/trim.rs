@@ -42,6 +42,13 @@ const LONGEST_LINE: u32 = 100;
 const FEWEST_IN_BAR: usize = 4;
 const LONGEST_IN_BAR: usize = 7;
 
+/// Whether a block is a cell of a table with nothing but a number: how many answers each topic of a board has.
+fn is_number_in_cell(page: &Page, blocks: &Blocks, at: usize) -> bool {
+    let block = &blocks.blocks[at];
+    let text = blocks.text_of(block).trim();
+    page.tag(block.node) == "td" && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The kept leaves (in document order) without those that are no text of the posts of a thread; `None` where there is no
 /// thread, or nothing of the kind.
 pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<NodeId>> {
@@ -68,7 +75,7 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     let nodes: Vec<NodeId> = posts.iter().map(|post| post.node).collect();
     let own = own_blocks(page, blocks, &meant, &nodes);
     let mut out: Vec<usize> = repeated(blocks, &own, &said);
-    out.retain(|&at| !is_day(at));
+    out.retain(|&at| !is_day(at) && !is_number_in_cell(page, blocks, at));
     let pressed = pressed(page, blocks, &own);
     if is_dated {
         out.extend(signatures(blocks, &meant, &posts));
@@ -249,6 +256,15 @@ mod tests {
         let kept: Vec<NodeId> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
         let left = without_controls(&Stamps::new(&page, &blocks), &kept).unwrap_or(kept);
         left.iter().filter_map(|&leaf| page.text(leaf)).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn numbers_in_cells_of_a_board_stay() {
+        let row = |at: usize| {
+            format!("<tr><td><a href=/{at}>Topic {at}</a></td><td>{}</td><td>2012-04-1{at} 13:21</td></tr>", at * 3)
+        };
+        let text = left(&format!("<table>{}</table>", (1..8).map(row).collect::<String>()));
+        assert!(text.contains("|3|") && text.contains("|21|"), "{text}");
     }
 
     fn post(name: &str, day: u32, text: &str, rest: &str) -> String {

@@ -29,6 +29,11 @@ const SMALLER: f64 = 0.95;
 /// Blocks between a picture, the main heading and the first text, at most; a guess.
 const NEAR: usize = 12;
 
+/// Weight, in characters, of the longest line between the picture that opens the text and the text, and the share of the
+/// text's width that such a picture has at least; guesses.
+const LINE: u32 = 100;
+const AS_WIDE: f64 = 0.6;
+
 pub(super) const RULE: Rule = Rule {
     id: "captions",
     phase: Phase::Complete,
@@ -152,7 +157,8 @@ impl Beside {
 }
 
 /// Whether a picture opens the text: the main heading is directly after it and the text near, or the heading is near before
-/// it and the text right after it.
+/// it and the text right after it, or nothing but lines (who wrote it, when, what to share) where the picture is as wide as
+/// the text.
 fn opens(verdicts: &Verdicts, beside: &Beside, part: &Range<usize>) -> bool {
     let Verdicts { page, blocks, .. } = *verdicts;
     let is_main = |index: usize| {
@@ -163,8 +169,14 @@ fn opens(verdicts: &Verdicts, beside: &Beside, part: &Range<usize>) -> bool {
     let Some(first) = beside.first_kept.filter(|&first| first >= part.end) else { return false };
     let next = (part.end..first.min(part.end + NEAR)).find(says);
     let above = next.is_some_and(|next| is_main(next) && first - next <= NEAR);
-    let below = || beside.behind(part) == Some(first) && (part.start.saturating_sub(NEAR)..part.start).any(is_main);
-    above || below()
+    let is_line = |index: usize| blocks.blocks[index].weight <= LINE || !blocks.blocks[index].is_visible();
+    let is_wide = || {
+        let width = |index: usize| blocks.blocks[index].rect.map_or(0.0, |rect| rect.width);
+        width(part.start) >= width(first) * AS_WIDE
+    };
+    let leads = || first - part.end <= NEAR && (part.end..first).all(is_line) && is_wide();
+    let below = || (part.start.saturating_sub(NEAR)..part.start).any(is_main);
+    above || below() && (beside.behind(part) == Some(first) || leads())
 }
 
 #[cfg(test)]
@@ -222,5 +234,17 @@ mod tests {
             kept(&format!("<h1>Ferries</h1>{PICTURE}{CAPTION}<main>{SAID}{SAID}</main>")),
             "(picture) Quay The The"
         );
+    }
+
+    #[test]
+    fn lines_between_the_picture_that_opens_the_text_and_the_text_do_not_part_them() {
+        let page = |picture: &str, between: &str| {
+            kept(&format!("<h1>Ferries</h1>{picture}{CAPTION}{between}<main>{SAID}{SAID}</main>"))
+        };
+        let lines = "<p>By Ann Quay</p><p>12 May 2024</p><p>Share</p>";
+        assert_eq!(page(PICTURE, lines), "(picture) Quay The The");
+        assert_eq!(page(&PICTURE.replace("600", "300"), lines), "The The", "a card");
+        let other = SAID.replace("The ferry", "Another ferry").replace("along", "along, as it has for a hundred years");
+        assert_eq!(page(PICTURE, &other), "The The", "another text");
     }
 }

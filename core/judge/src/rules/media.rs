@@ -33,7 +33,17 @@ pub(super) fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
         && blocks.leaves_of(block).iter().any(shows)
         && (block.is_visible() || fades_in(page, blocks, block))
         && (!block.hints.any(named) || opens_itself(page, blocks, block))
-        && block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
+        && (block.rect.is_none_or(|rect| rect.width >= TELLING && rect.height >= TELLING || rect.area() == 0.0)
+            || is_awaited(page, blocks, block))
+}
+
+/// Whether a block is one picture whose file is not there yet, or was refused: its box is that of its words alone. One
+/// without words is decoration, and so is one that is declared small.
+fn is_awaited(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let [picture] = blocks.leaves_of(block) else { return false };
+    let side = |name: &str| page.attribute(*picture, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
+    let is_small = ["width", "height"].into_iter().filter_map(side).any(|side| side < TELLING);
+    page.is_unloaded(*picture) && !is_small && page.attribute(*picture, "alt").is_some_and(|alt| !alt.trim().is_empty())
 }
 
 /// Elements around a picture that may be transparent along with it.
@@ -75,7 +85,7 @@ fn opens_itself(page: &Page, blocks: &Blocks, block: &Block) -> bool {
 #[cfg(test)]
 mod tests {
     use look::block::segment;
-    use page::{Page, testing::snapshot};
+    use page::{NodeContent, Page, Rect, testing::snapshot};
 
     use super::super::testing::completed;
 
@@ -89,6 +99,28 @@ mod tests {
             kept[1]
         };
         assert!(kept("width=600 height=400") && !kept("width=16 height=16"));
+    }
+
+    #[test]
+    fn pictures_whose_file_is_not_there_are_kept_for_their_words() {
+        let kept = |picture: &str| {
+            let mut snapshot = snapshot(&format!("<main><p>Before</p><img src=a.png {picture}><p>After</p></main>"));
+            for node in &mut snapshot.nodes {
+                if let NodeContent::Element(element) = &mut node.content
+                    && let Some(media) = &mut element.media
+                {
+                    // The box is that of the words.
+                    (media.natural_width, media.natural_height) = (0.0, 0.0);
+                    element.rect = Some(Rect { left: 0.0, top: 20.0, width: 120.0, height: 19.0 });
+                }
+            }
+            let page = Page::new(&snapshot).expect("sound");
+            let mut kept = [true, false, true];
+            completed(&page, &segment(&page), |_| true, &mut kept);
+            kept[1]
+        };
+        assert!(kept("alt='Three clusters'"));
+        assert!(!kept("") && !kept("alt=''") && !kept("alt=Icon width=16 height=16"));
     }
 
     #[test]

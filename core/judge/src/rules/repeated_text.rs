@@ -1,15 +1,25 @@
 //! Demotes every copy of a text but the likeliest: cloned slides, the same box for phones, quotes that unfold.
 //!
 //! The trees see each block by itself and cannot know which of its copies is kept. Wrong where a text states the same
-//! twice on purpose; where the judge is all but sure of both, as of a sentence that a manual repeats, both stay.
+//! twice on purpose; where the judge is all but sure of both, and where a heading between them begins another section, as
+//! in a manual with the same note in several, both stay.
 
 use std::collections::HashMap;
 
-use look::block::Blocks;
-use page::Page;
+use look::block::{Block, Blocks, Hints};
+use page::{NodeId, Page, lexicon::ClassWords};
 
 use super::{Phase, Rule, verdicts::with_odds};
 use crate::features::SHORTEST_COPY;
+
+/// How likely a post is at least that goes before what quotes it; a guess.
+const LEAST_QUOTED: f64 = 0.2;
+
+/// Elements around a block among which that of a quotation is looked for: a bound.
+const AROUND: usize = 6;
+
+/// Headings between two copies that are looked at: a bound.
+const HEADINGS: usize = 16;
 
 /// Factor of the odds of every copy but the likeliest; tuned on wcxb train.
 const SAID_ELSEWHERE: f64 = 0.1;
@@ -18,39 +28,101 @@ pub(super) const RULE: Rule = Rule {
     id: "repeated-text",
     phase: Phase::Odds,
     summary: "demotes every copy of a text but the likeliest",
-    apply: |verdicts| lessen(verdicts.page, verdicts.blocks, &mut verdicts.probabilities),
+    apply: |verdicts| {
+        let copies = Copies::of(verdicts.page, verdicts.blocks);
+        copies.lessen(&mut verdicts.probabilities);
+    },
 };
 
-/// Lessens the probabilities of all occurrences of a text but the likeliest: of those alike, the first visible one.
-fn lessen(page: &Page, blocks: &Blocks, probabilities: &mut [f64]) {
-    let mut likeliest: HashMap<&str, usize> = HashMap::new();
-    let visible_first = [true, false].into_iter().flat_map(|visible| {
-        let long = |&index: &usize| blocks.blocks[index].weight >= SHORTEST_COPY;
-        (0..blocks.blocks.len()).filter(long).filter(move |&index| blocks.blocks[index].is_visible() == visible)
-    });
-    for index in visible_first {
-        let known = likeliest.entry(blocks.text_of(&blocks.blocks[index]).trim()).or_insert(index);
-        let other = std::mem::replace(known, index);
-        if other == index || are_beside(page, blocks, other, index) {
-            continue;
-        }
-        if probabilities[other] >= probabilities[index] {
-            *known = other;
-            probabilities[index] = with_odds(probabilities[index], SAID_ELSEWHERE);
-        } else {
-            probabilities[other] = with_odds(probabilities[other], SAID_ELSEWHERE);
-        }
-    }
+struct Copies<'a> {
+    page: &'a Page<'a>,
+    blocks: &'a Blocks,
+    /// Elements that are headings, in document order.
+    headings: Vec<NodeId>,
 }
 
-/// Whether two blocks are paragraphs of one parent that are both seen: nothing is cloned like that, but text that occurs
-/// in for another is, and refrains are.
-fn are_beside(page: &Page, blocks: &Blocks, one: usize, other: usize) -> bool {
-    let parent = |index: usize| {
-        let block = &blocks.blocks[index];
-        page.parent(block.node).filter(|_| page.tag(block.node) == "p" && block.is_visible())
-    };
-    parent(one).is_some_and(|parent_of_one| parent(other) == Some(parent_of_one))
+impl<'a> Copies<'a> {
+    fn of(page: &'a Page<'a>, blocks: &'a Blocks) -> Self {
+        let is_heading = |node: &NodeId| matches!(page.tag(*node), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
+        Copies { page, blocks, headings: page.all_elements().filter(is_heading).collect() }
+    }
+
+    fn block(&self, index: usize) -> &Block {
+        &self.blocks.blocks[index]
+    }
+
+    /// Lessens the probabilities of all occurrences of a text but the likeliest: of those alike, the first visible one.
+    fn lessen(&self, probabilities: &mut [f64]) {
+        let mut likeliest: HashMap<&str, usize> = HashMap::new();
+        let visible_first = [true, false].into_iter().flat_map(|visible| {
+            let long = |&index: &usize| self.block(index).weight >= SHORTEST_COPY;
+            let count = self.blocks.blocks.len();
+            (0..count).filter(long).filter(move |&index| self.block(index).is_visible() == visible)
+        });
+        for index in visible_first {
+            let known = likeliest.entry(self.blocks.text_of(self.block(index)).trim()).or_insert(index);
+            let other = std::mem::replace(known, index);
+            if other == index || self.are_beside(other, index) || self.are_in_sections(other, index) {
+                continue;
+            }
+            if self.goes_first(other, index, probabilities) {
+                *known = other;
+                probabilities[index] = with_odds(probabilities[index], SAID_ELSEWHERE);
+            } else {
+                probabilities[other] = with_odds(probabilities[other], SAID_ELSEWHERE);
+            }
+        }
+    }
+
+    /// Whether of two copies the first is the text: the likelier one, but a heading before the link to it, and a post before
+    /// what quotes it.
+    fn goes_first(&self, first: usize, second: usize, probabilities: &[f64]) -> bool {
+        let is_heading = |index: usize| self.block(index).hints.has(Hints::HEADING);
+        let is_link = |index: usize| !is_heading(index) && self.block(index).link_density() > 0.5;
+        match () {
+            () if is_link(first) && is_heading(second) => false,
+            () if is_heading(first) && is_link(second) => true,
+            () if self.is_quoted(second) && !self.is_quoted(first) && probabilities[first] >= LEAST_QUOTED => true,
+            () => probabilities[first] >= probabilities[second],
+        }
+    }
+
+    /// Whether a block is in a quotation, by the markup or the name of an element around it.
+    fn is_quoted(&self, index: usize) -> bool {
+        let node = self.block(index).node;
+        let mut around = std::iter::once(node).chain(self.page.ancestors(node)).take(AROUND);
+        around.any(|node| {
+            let class = || self.page.attribute(node, "class").unwrap_or_default();
+            self.page.tag(node) == "blockquote" || ClassWords::of(class()).any(ClassWords::QUOTE)
+        })
+    }
+
+    /// Whether two blocks are paragraphs of one parent that are both seen: nothing is cloned like that, but text that occurs
+    /// in for another is, and refrains are.
+    fn are_beside(&self, one: usize, other: usize) -> bool {
+        let parent = |index: usize| {
+            let block = self.block(index);
+            self.page.parent(block.node).filter(|_| self.page.tag(block.node) == "p" && block.is_visible())
+        };
+        parent(one).is_some_and(|parent_of_one| parent(other) == Some(parent_of_one))
+    }
+
+    /// Whether two blocks are alike in one element, both are seen, and a heading between them begins another section: a
+    /// slide holds its heading, and a note does not.
+    fn are_in_sections(&self, one: usize, other: usize) -> bool {
+        let [first, second] = [self.block(one), self.block(other)];
+        let Some(around) = self.page.common_ancestor(first.node, second.node) else { return false };
+        let child = |node: NodeId| {
+            std::iter::once(node).chain(self.page.ancestors(node)).find(|&node| self.page.parent(node) == Some(around))
+        };
+        let (Some(before), Some(behind)) = (child(first.node), child(second.node)) else { return false };
+        let between = self.headings.partition_point(|&heading| heading < self.page.subtree_end(before));
+        let mut between = self.headings.iter().skip(between).take(HEADINGS).take_while(|&&heading| heading < behind);
+        first.is_visible()
+            && second.is_visible()
+            && self.blocks.kinds.of(before) == self.blocks.kinds.of(behind)
+            && between.any(|&heading| self.page.parent(heading) == Some(around))
+    }
 }
 
 #[cfg(test)]
@@ -65,7 +137,7 @@ mod tests {
     fn lessened(html: &str, mut probabilities: Vec<f64>) -> Vec<f64> {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
-        lessen(&page, &segment(&page), &mut probabilities);
+        Copies::of(&page, &segment(&page)).lessen(&mut probabilities);
         probabilities
     }
 
@@ -96,5 +168,25 @@ mod tests {
         assert_eq!(lessened(&format!("<p>{TEXT}</p><p>{TEXT}</p>"), vec![0.5, 0.6]), [0.5, 0.6]);
         let slides = format!("<div>{TEXT}</div><div>{TEXT}</div>");
         assert!(lessened(&slides, vec![0.5, 0.6])[0] < 0.5);
+    }
+
+    #[test]
+    fn a_note_in_several_sections_is_no_clone() {
+        let note = format!("<aside>{TEXT}</aside>");
+        let manual = format!("<main><h2>Boats</h2>{note}<h2>Nets</h2>{note}</main>");
+        assert_eq!(lessened(&manual, vec![0.6, 0.5, 0.6, 0.7]), [0.6, 0.5, 0.6, 0.7]);
+        let slides = format!("<main><div><h2>Boats</h2>{note}</div><div><h2>Boats</h2>{note}</div></main>");
+        assert!(lessened(&slides, vec![0.6, 0.5, 0.6, 0.7])[1] < 0.5);
+    }
+
+    #[test]
+    fn a_heading_goes_before_the_link_to_it_and_a_post_before_what_quotes_it() {
+        let contents = format!("<ul><li><a href=#a>{TEXT}</a></li></ul><h2 id=a>{TEXT}</h2>");
+        let after = lessened(&contents, vec![0.6, 0.4]);
+        assert!(after[0] < 0.2 && after[1] == 0.4, "{after:?}");
+        let posts = format!("<div>{TEXT}</div><div><blockquote>{TEXT}</blockquote></div>");
+        let after = lessened(&posts, vec![0.4, 0.7]);
+        assert!(after[0] == 0.4 && after[1] < 0.2, "{after:?}");
+        assert!(lessened(&posts, vec![0.1, 0.7])[0] < 0.1, "no text by itself");
     }
 }

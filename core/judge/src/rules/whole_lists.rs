@@ -2,7 +2,7 @@
 //!
 //! The trees weigh each entry by itself. Wrong where a list holds an advertisement in the place of an entry.
 
-use look::block::{Blocks, Hints};
+use look::block::{Block, Blocks, Hints};
 use page::{NodeId, Page};
 
 use super::{Phase, Rule, Verdicts};
@@ -10,6 +10,11 @@ use super::{Phase, Rule, Verdicts};
 /// What is kept of a list or a table is stray where the whole has more than so many times its weight: the entry of a
 /// menu that leads to this page, days without their hours; a guess.
 const STRAY: u32 = 4;
+
+/// Cells of a table of data at least, their share of its blocks, and the weight of the longest, in characters; guesses.
+const FEWEST_CELLS: usize = 4;
+const CELLS: f64 = 0.8;
+const CELL: u32 = 300;
 
 pub(super) const RULE: Rule = Rule {
     id: "whole-lists",
@@ -20,8 +25,17 @@ pub(super) const RULE: Rule = Rule {
 
 fn apply(verdicts: &mut Verdicts) {
     if let Some(container) = verdicts.container() {
-        complete_groups(verdicts.page, verdicts.blocks, &mut verdicts.kept, container);
+        let around = around(verdicts.page, container);
+        complete_groups(verdicts.page, verdicts.blocks, &mut verdicts.kept, around);
     }
+}
+
+/// The table whose rows hold all that is kept, where it has a head, which may be missing; else the element itself.
+fn around(page: &Page, container: NodeId) -> NodeId {
+    let mut ways = std::iter::once(container).chain(page.ancestors(container));
+    let table = ways.find(|&node| !matches!(page.tag(node), "tbody" | "tr")).filter(|&node| page.tag(node) == "table");
+    let has_head = |table: &NodeId| (*table..page.subtree_end(*table)).any(|node| page.tag(node) == "th");
+    table.filter(has_head).unwrap_or(container)
 }
 
 fn complete_groups(page: &Page, blocks: &Blocks, kept: &mut [bool], container: NodeId) {
@@ -49,9 +63,10 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen
     let totals = blocks.sums.below(page, group);
     let within = blocks.within(page, group);
     let part = &blocks.blocks[within.clone()];
-    if totals.weight == 0
-        || part.iter().any(|block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT))
-    {
+    let is_named = |block: &Block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT);
+    // The name of one column ("replies", "share") means its numbers.
+    let is_other = if is_data(page, part) { part.iter().all(is_named) } else { part.iter().any(is_named) };
+    if totals.weight == 0 || is_other {
         return false;
     }
     let majority = chosen * 2 > totals.weight;
@@ -64,9 +79,19 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen
         }
 }
 
+/// Whether blocks are the cells of a table with a head, nearly each of them in one of its own, rather than what a table lays
+/// out.
+fn is_data(page: &Page, part: &[Block]) -> bool {
+    if !part.iter().any(|block| page.tag(block.node) == "th") {
+        return false;
+    }
+    let cells = part.iter().filter(|block| matches!(page.tag(block.node), "td" | "th") && block.weight <= CELL).count();
+    cells >= FEWEST_CELLS && cells as f64 >= CELLS * part.len() as f64
+}
+
 #[cfg(test)]
 mod tests {
-    use look::block::segment;
+    use look::block::{Block, segment};
     use page::{Page, testing::snapshot};
 
     use super::super::testing::completed;
@@ -83,5 +108,23 @@ mod tests {
             kept[1..11].iter().filter(|&&kept| kept).count()
         };
         assert_eq!((list(2), list(4), list(6)), (0, 4, 10));
+    }
+
+    #[test]
+    fn the_name_of_a_column_does_not_speak_against_its_table() {
+        let row = |cell: &str| format!("<tr><td>A topic of the harbour's board</td><td class=replies>{cell}</td></tr>");
+        let kept = |cell: &str| {
+            let rows = "<tr><th>Topic<th>Replies</tr>".to_owned() + &row(cell).repeat(4);
+            let snapshot = snapshot(&format!("<main><p>Before</p><table>{rows}</table></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let is_topic = |block: &Block| blocks.text_of(block).starts_with("A topic");
+            let mut kept: Vec<bool> = blocks.blocks.iter().map(is_topic).collect();
+            completed(&page, &blocks, |_| false, &mut kept);
+            let is_number = |block: &Block| blocks.text_of(block).trim() == "12";
+            blocks.blocks.iter().zip(&kept).filter(|(block, kept)| **kept && is_number(block)).count()
+        };
+        assert_eq!(kept("12"), 4);
+        assert_eq!(kept("<p>12</p><p>The last by Ann</p>"), 0, "laid out");
     }
 }

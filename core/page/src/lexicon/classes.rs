@@ -17,9 +17,12 @@ impl BitOr for ClassWords {
 }
 
 impl ClassWords {
-    /// The kinds of all words of an attribute.
+    /// The kinds of all words of an attribute; none of names that a program shortened.
     pub fn of(value: &str) -> Self {
         let mut kinds = ClassWords::default();
+        if is_shortened(value) {
+            return kinds;
+        }
         each_word(value, |word| kinds = kinds | ClassWords::of_word(word));
         kinds
     }
@@ -42,6 +45,22 @@ impl ClassWords {
         let found = listed.binary_search_by(|(known, _)| known.as_bytes().cmp(word));
         found.map_or_else(|_| ClassWords::default(), |at| ClassWords(listed[at].1))
     }
+}
+
+/// Names from which on an attribute of short names alone has names that a program made, and the letters of each at most.
+const SHORTENED: usize = 3;
+const LETTERS_OF_SHORTENED: usize = 2;
+
+/// Whether a program shortened the names (`ad ii jp`): then they mean nothing.
+fn is_shortened(value: &str) -> bool {
+    let mut names = 0;
+    for name in value.split_ascii_whitespace() {
+        names += 1;
+        if name.len() > LETTERS_OF_SHORTENED {
+            return false;
+        }
+    }
+    names >= SHORTENED
 }
 
 /// Letters of a word that count.
@@ -79,6 +98,8 @@ mod tests {
         assert!(has("postAuthor_name", ClassWords::AUTHOR) && !has("authority", ClassWords::AUTHOR));
         assert!(has("ENTRY content", ClassWords::CONTENT) && !has("shadow navy", ClassWords::NAVIGATION));
         assert_eq!(ClassWords::of(""), ClassWords::default());
+        assert!(has("ad", ClassWords::ADVERT) && has("ad md lg-4", ClassWords::ADVERT));
+        assert_eq!(ClassWords::of("ad ii jp"), ClassWords::default());
     }
 
     #[test]

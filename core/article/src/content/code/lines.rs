@@ -1,5 +1,7 @@
 //! Lines of code that are elements each: items of a list, rows, boxes, spans or `code` elements.
 
+use std::collections::BTreeSet;
+
 use page::{NodeId, Page, StyleProperty};
 
 use crate::content::leaves::{Leaves, classes, fold};
@@ -62,6 +64,24 @@ pub(super) fn unbroken(page: &Page, node: NodeId) -> Vec<NodeId> {
     } else {
         Vec::new()
     }
+}
+
+/// The spans among other code that are called lines and directly follow one another: highlighted lines, which are boxes where
+/// there are styles, and have no line ends of their own.
+pub(super) fn adjoining(page: &Page, node: NodeId) -> BTreeSet<NodeId> {
+    let is_line = |id: NodeId| {
+        page.tag(id) == "span" && !page.is_block_level(id) && classes(page, id).any(|class| class.ends_with("-line"))
+    };
+    let is_open =
+        |id: NodeId| !(id..page.subtree_end(id)).any(|id| page.text(id).is_some_and(|text| text.contains('\n')));
+    let mut found = BTreeSet::new();
+    for id in (node..page.subtree_end(node)).filter(|&id| is_line(id)) {
+        let next = page.subtree_end(id);
+        if next < page.subtree_end(node) && page.parent(next) == page.parent(id) && is_line(next) && is_open(id) {
+            found.extend([id, next]);
+        }
+    }
+    found
 }
 
 /// The mark that a picture is in code: the number by which the text explains the line.

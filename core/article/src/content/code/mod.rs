@@ -14,7 +14,7 @@ use super::{
 };
 pub(super) use language::language;
 use language::language_of_class;
-use lines::{holds_lines, mark_of_picture, name, unbroken};
+use lines::{adjoining, holds_lines, mark_of_picture, name, unbroken};
 
 /// Classes of wrappers that highlighters and editors put around code.
 const WRAPPERS: [&str; 20] = [
@@ -318,7 +318,9 @@ const MOST_LISTS: usize = 4;
 /// The elements of the first piece of code that are lines without a line end between them.
 fn unbroken_below(page: &Page, node: NodeId) -> BTreeSet<NodeId> {
     let piece = (node..page.subtree_end(node)).find(|&id| matches!(page.tag(id), "pre" | "code"));
-    piece.map(|piece| unbroken(page, piece).into_iter().collect()).unwrap_or_default()
+    let Some(piece) = piece else { return BTreeSet::new() };
+    let lines: BTreeSet<NodeId> = unbroken(page, piece).into_iter().collect();
+    if lines.is_empty() { adjoining(page, piece) } else { lines }
 }
 
 /// The name of the file that a wrapper around code shows, and whether it is above the code.

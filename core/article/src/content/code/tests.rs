@@ -101,6 +101,10 @@ fn lines_without_ends_between_them_stay_lines() {
     check("<pre><code>a = 1</code><code>  b = 2</code></pre>", "a = 1\n  b = 2", None);
     check("<pre><code><span class=line>a;</span><span class=line>b;</span></code></pre>", "a;\nb;", None);
     check("<pre><code><span class=k>a</span><span class=k>b</span></code></pre>", "ab", None);
+    let line = |text: &str| format!("<span class='x-code-line'>{text}</span>");
+    let amid = format!("<pre><code>f() {{{}{}\n}}\ng();</code></pre>", line("  a;"), line("  b;"));
+    check(&amid, "f() {\n  a;\n  b;\n\n}\ng();", None);
+    check(&format!("<pre><code>a{}b\nc</code></pre>", line("x")), "axb\nc", None);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod layers;
 mod sources;
 
-use page::{Media, NodeId, Page};
+use page::{Media, NodeId, Page, Rect};
 use percent_encoding::percent_decode_str;
 
 use super::{
@@ -104,6 +104,10 @@ fn name_in(source: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.chars().take(LONGEST_NAME).collect())
 }
 
+/// Height, CSS px, from which on the box of a picture whose file is not there is rather its own than that of its words; a
+/// guess.
+const LEAST_SHOWN: f64 = 48.0;
+
 /// What is known of the extent of an image, CSS px.
 struct Size {
     shown: Option<(f64, f64)>,
@@ -116,8 +120,13 @@ impl Size {
         let positive = |(width, height): (f64, f64)| (width > 0.0 && height > 0.0).then_some((width, height));
         let side = |name: &str| page.attribute(img, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
         let media = page.element(img).and_then(|element| element.media.as_ref());
+        let is_of_words = |rect: &Rect| page.is_unloaded(img) && rect.height < LEAST_SHOWN;
         Size {
-            shown: page.rect(img).map(|rect| (rect.width, rect.height)).and_then(positive),
+            shown: page
+                .rect(img)
+                .filter(|rect| !is_of_words(rect))
+                .map(|rect| (rect.width, rect.height))
+                .and_then(positive),
             natural: media.map(|media| (media.natural_width, media.natural_height)).and_then(positive),
             declared: side("width").zip(side("height")).filter(|(w, h)| w.is_finite() && h.is_finite() && *w > 0.0),
         }
