@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use page::{Page, text::letters_and_digits};
 
 use super::{
-    alternatives, captions, headings,
+    alternatives, captions, doubles, headings,
     leaves::Leaves,
     line::plain,
     links::Addresses,
@@ -29,6 +29,7 @@ pub(super) fn finish(
     title: &str,
 ) -> (Vec<Block>, Vec<Footnote>) {
     let Walked { mut blocks, notes, anchors, note_headings } = walked;
+    doubles::leave_out(&mut blocks);
     captions::join(page, &mut blocks);
     alternatives::leave_out_captions(&mut blocks);
     notices::leave_out(&mut blocks);

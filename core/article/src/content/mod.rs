@@ -9,6 +9,7 @@ mod captions;
 mod cell_marks;
 mod closed;
 mod code;
+mod doubles;
 mod elements;
 mod embeds;
 mod finish;

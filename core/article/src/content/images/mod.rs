@@ -157,6 +157,12 @@ fn is_decoration(page: &Page, img: NodeId, size: &Size) -> bool {
     if silent && !lazy && size.largest().is_some_and(|side| side < 48.0) {
         return true;
     }
+    // A drawing within the page that is not meant for all is an ornament: a watermark, a pattern.
+    let is_inside = page.attribute(img, "src").is_some_and(|src| src.starts_with("data:"));
+    let is_for_eyes = |node: NodeId| page.attribute(node, "aria-hidden") == Some("true");
+    if is_inside && !lazy && std::iter::once(img).chain(page.ancestors(img)).any(is_for_eyes) {
+        return true;
+    }
     classes(page, img).any(|class| matches!(class, "spacer" | "pixel" | "tracking-pixel"))
 }
 
