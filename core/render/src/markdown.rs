@@ -15,13 +15,15 @@ use page::text::{head, tail};
 use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
-use super::{harmless, markdown_events::Events, markdown_plain::plain_paragraph, stand_ins};
+use super::{
+    harmless, markdown_events::Events, markdown_flanks::with_elements, markdown_plain::plain_paragraph, stand_ins,
+};
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
 pub fn to_markdown(article: &Article) -> String {
     let mut out = front_matter(&article.metadata);
     let title = [Inline::Text { text: article.metadata.title.clone() }];
-    push_part(&mut out, &written(&Events::title(&title).finish(), Vec::new));
+    push_part(&mut out, &written(Events::title(&title).finish(), Vec::new));
     push_part(&mut out, &to_markdown_body(article));
     out
 }
@@ -40,7 +42,7 @@ pub fn to_markdown_body(article: &Article) -> String {
     for (index, note) in article.footnotes.iter().enumerate() {
         let events = Events::note(index, &note.blocks);
         let text = [paragraph(&blocks_text(&note.blocks))];
-        let note = written(&events.finish(), || Events::note(index, &text).finish());
+        let note = written(events.finish(), || Events::note(index, &text).finish());
         push_part(&mut out, &undefining(&note));
     }
     out
@@ -89,7 +91,7 @@ fn blocks_in(blocks: &[Block], apart: bool) -> String {
             }
             _ => {
                 let events = Events::of(run);
-                let part = written(&events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish());
+                let part = written(events.finish(), || Events::of(&[paragraph(&blocks_text(run))]).finish());
                 plainly_numbered(part, run)
             }
         };
@@ -169,12 +171,13 @@ fn is_list(block: &Block) -> bool {
 
 /// Events as Markdown. Those that no spelling can keep (some nestings of emphasis) are written without emphasis, and
 /// failing that as `text`.
-fn written(events: &[Event<'static>], text: impl Fn() -> Vec<Event<'static>>) -> String {
-    if let Some(plain) = plain_paragraph(events) {
+fn written(mut events: Vec<Event<'static>>, text: impl Fn() -> Vec<Event<'static>>) -> String {
+    if let Some(plain) = plain_paragraph(&events) {
         return plain;
     }
+    with_elements(&mut events);
     let plain = || events.iter().filter(|event| !is_emphasis(event)).cloned().collect::<Vec<_>>();
-    write(events).or_else(|| write(&plain())).or_else(|| write(&text())).unwrap_or_default()
+    write(&events).or_else(|| write(&plain())).or_else(|| write(&text())).unwrap_or_default()
 }
 
 fn write(events: &[Event<'static>]) -> Option<String> {

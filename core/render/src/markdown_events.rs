@@ -177,7 +177,7 @@ impl Events {
 
     /// Sound, film or an embedded page: a link, shown as its poster where there is one.
     fn medium(&mut self, url: &str, poster: Option<&str>, title: &str) {
-        let title = if title.is_empty() { url } else { title };
+        let title = if title.trim().is_empty() { url } else { title };
         let poster = poster.map(|src| Image {
             src: src.to_owned(),
             alt: Some(title.to_owned()),
@@ -291,9 +291,11 @@ impl Events {
             title: one_line(title).replace('|', "¦").into(),
             id: CowStr::Borrowed(""),
         };
+        let start = self.events.len();
         self.links += 1;
-        self.around(tag, content);
+        content(self);
         self.links -= 1;
+        self.enclose(tag, start);
     }
 
     /// An image, within its link if it has one.

@@ -6,6 +6,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{
     harmless,
     html_inline::STYLED_TAGS,
+    markdown_edges::split_edges,
     markdown_events::{Events, one_line},
     markup::Markup,
 };
@@ -126,12 +127,16 @@ impl Events {
         word.flatten().next().is_some_and(|word| ["://", "www.", "@", "mailto:"].iter().any(|mark| word.contains(mark)))
     }
 
-    /// Emphasis: white space at its edges goes outside, or its marks would not be read as such.
     fn spanned(&mut self, tag: Tag<'static>, content: &[Inline]) {
         let start = self.events.len();
         self.inline(content);
-        let inner = self.events.split_off(start);
-        let (before, inner, behind) = split_edges(inner);
+        self.enclose(tag, start);
+    }
+
+    /// Emphasis or a link around what was pushed since `start`: white space at its edges goes outside, or marks of
+    /// emphasis would not be read as such.
+    pub(super) fn enclose(&mut self, tag: Tag<'static>, start: usize) {
+        let (before, inner, behind) = split_edges(self.events.split_off(start));
         self.events.extend(before);
         self.around(tag, |events| events.events.extend(inner));
         self.events.extend(behind);
@@ -196,43 +201,4 @@ impl Events {
             }
         }
     }
-}
-
-type EventList = Vec<Event<'static>>;
-
-/// Splits off white space and breaks at both ends.
-fn split_edges(mut inner: EventList) -> (EventList, EventList, EventList) {
-    let (mut before, mut behind) = (Vec::new(), Vec::new());
-    while let Some(first) = inner.first_mut() {
-        match first {
-            Event::HardBreak => before.push(inner.remove(0)),
-            Event::Text(text) if text.starts_with(' ') => {
-                before.push(Event::Text(" ".into()));
-                let rest = text.trim_start_matches(' ').to_owned();
-                if !rest.is_empty() {
-                    *first = Event::Text(rest.into());
-                    break;
-                }
-                inner.remove(0);
-            }
-            _ => break,
-        }
-    }
-    while let Some(last) = inner.last_mut() {
-        match last {
-            Event::HardBreak => behind.extend(inner.pop()),
-            Event::Text(text) if text.ends_with(' ') => {
-                behind.push(Event::Text(" ".into()));
-                let rest = text.trim_end_matches(' ').to_owned();
-                if !rest.is_empty() {
-                    *last = Event::Text(rest.into());
-                    break;
-                }
-                inner.pop();
-            }
-            _ => break,
-        }
-    }
-    behind.reverse();
-    (before, inner, behind)
 }

@@ -1,0 +1,77 @@
+//! What readers of Markdown make of ours: emphasis.
+
+use article::{Article, Block, Inline};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+use super::sample::{paragraph, text};
+use crate::{markdown::extensions, to_markdown_body};
+
+fn markdown(body: Vec<Block>) -> String {
+    to_markdown_body(&Article { body, ..Article::default() }).trim_end().to_owned()
+}
+
+fn styled(tag: &str, content: Vec<Inline>) -> Inline {
+    Inline::Styled { tag: tag.into(), content }
+}
+
+fn strong(words: &str) -> Inline {
+    styled("strong", vec![text(words)])
+}
+
+fn link(content: Vec<Inline>) -> Inline {
+    Inline::Link { href: "https://a.b/".into(), title: String::new(), content }
+}
+
+/// The parts of the text that are strong to whoever reads the Markdown, by its marks or by elements.
+fn strong_parts(markdown: &str) -> Vec<String> {
+    let (mut parts, mut depth) = (Vec::new(), 0);
+    for event in Parser::new_ext(markdown, extensions()) {
+        let is_start = matches!(&event, Event::Start(Tag::Strong)) || event == Event::InlineHtml("<strong>".into());
+        let is_end = matches!(&event, Event::End(TagEnd::Strong)) || event == Event::InlineHtml("</strong>".into());
+        match event {
+            _ if is_start => {
+                depth += 1;
+                parts.push(String::new());
+            }
+            _ if is_end => depth -= 1,
+            Event::Text(text) if depth > 0 => parts.last_mut().unwrap().push_str(&text),
+            _ => {}
+        }
+    }
+    parts
+}
+
+#[test]
+fn white_space_of_any_kind_is_outside_of_emphasis_and_links() {
+    let nested = || styled("strong", vec![styled("em", vec![text("\u{2009}Filled\u{a0}")])]);
+    for (content, expected) in [
+        (vec![strong("Filled\u{a0}"), text("2.54")], "**Filled**\u{a0}2.54"),
+        (vec![text("about"), strong("\u{3000} Filled")], "about\u{3000} **Filled**"),
+        (vec![text("a"), nested(), text("2.54")], "a\u{2009}**_Filled_**\u{a0}2.54"),
+        (vec![styled("b", vec![link(vec![text("Filled \u{a0}")])]), text("2")], "**[Filled](https://a.b/)** \u{a0}2"),
+        (vec![text("a"), link(vec![strong(" Filled")])], "a [**Filled**](https://a.b/)"),
+        (vec![text("a"), strong("\u{a0}"), text("b")], "a\u{a0}b"),
+    ] {
+        let markdown = markdown(vec![paragraph(content)]);
+        assert_eq!(markdown, expected);
+        assert!(strong_parts(&markdown).iter().all(|part| part == "Filled"), "{markdown}");
+    }
+}
+
+#[test]
+fn emphasis_that_marks_cannot_open_or_close_is_an_element() {
+    for (content, expected) in [
+        (vec![strong("Note:"), text("Get")], "<strong>Note:</strong>Get"),
+        (vec![strong("Note:"), text(" Get")], "**Note:** Get"),
+        (vec![strong("Note"), text(": Get")], "**Note**: Get"),
+        (vec![text("a"), strong("(b)"), text(", c")], "a<strong>(b)</strong>, c"),
+        (vec![strong("「駅」"), text("です")], "<strong>「駅」</strong>です"),
+        (vec![styled("strong", vec![styled("em", vec![text("x!")])]), text("y")], "<strong><em>x!</em></strong>y"),
+        (vec![styled("strong", vec![styled("code", vec![text("x")])]), text("s")], "<strong>`x`</strong>s"),
+        (vec![styled("strong", vec![link(vec![text("x")])]), text("s")], "<strong>[x](https://a.b/)</strong>s"),
+        (vec![styled("del", vec![text("5 €")]), text("4 €")], "<del>5 €</del>4 €"),
+        (vec![strong("R&B"), text("s")], "**R&B**s"),
+    ] {
+        assert_eq!(markdown(vec![paragraph(content)]), expected);
+    }
+}
