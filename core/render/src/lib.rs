@@ -20,6 +20,7 @@ mod markdown_events;
 mod markdown_flanks;
 mod markdown_inline;
 mod markdown_plain;
+mod markdown_tables;
 mod markup;
 mod stand_ins;
 

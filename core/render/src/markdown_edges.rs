@@ -1,7 +1,7 @@
-//! White space at the edges of events.
+//! Runs of events: white space at their edges, bold in them.
 
 use page::text::{head, tail};
-use pulldown_cmark::Event;
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 pub(super) type EventList = Vec<Event<'static>>;
 
@@ -43,4 +43,10 @@ pub(super) fn split_edges(mut inner: EventList) -> (EventList, EventList, EventL
     }
     behind.reverse();
     (before, inner, behind)
+}
+
+/// What stands in bold, for where everything is bold.
+pub(super) fn without_bold(events: &[Event<'static>]) -> EventList {
+    let is_mark = |event: &&Event| matches!(event, Event::Start(Tag::Strong) | Event::End(TagEnd::Strong));
+    events.iter().filter(|event| !is_mark(event)).cloned().collect()
 }

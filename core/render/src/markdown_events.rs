@@ -1,12 +1,12 @@
 //! The article's blocks as events of `pulldown-cmark`.
 
 use article::{
-    Block, BlockKind, Cell, Column, DefinitionItem, Image, Inline, ListItem, Math, Table,
-    plain::{blocks_text, inline_text, math_text},
+    Block, BlockKind, DefinitionItem, Image, Inline, ListItem, Math,
+    plain::{inline_text, math_text},
 };
-use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
+use pulldown_cmark::{BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
-use super::{grid::Grid, harmless, html_inline, markup::Markup};
+use super::{harmless, html_inline, markup::Markup};
 
 /// Events under construction.
 #[derive(Default)]
@@ -66,12 +66,12 @@ impl Events {
         }
     }
 
-    fn blocks(&mut self, blocks: &[Block]) {
+    pub(super) fn blocks(&mut self, blocks: &[Block]) {
         blocks.iter().for_each(|block| self.block(block));
     }
 
     /// One paragraph.
-    fn paragraph(&mut self, content: &[Inline]) {
+    pub(super) fn paragraph(&mut self, content: &[Inline]) {
         self.around(Tag::Paragraph, |events| events.line(content));
     }
 
@@ -212,71 +212,6 @@ impl Events {
             self.push(Event::Html(line.to_owned().into()));
         }
         self.push(Event::End(TagEnd::HtmlBlock));
-    }
-
-    fn table(&mut self, table: &Table) {
-        self.paragraph(&table.caption);
-        let grid = Grid::of(table);
-        if grid.width() < 2 {
-            // A single column is no table that Markdown knows.
-            return grid.rows.iter().flatten().flatten().for_each(|cell| self.blocks(&cell.blocks));
-        }
-        let alignment = |column: usize| match table.columns.get(column) {
-            None | Some(Column::Natural) => Alignment::None,
-            Some(Column::Left) => Alignment::Left,
-            Some(Column::Center) => Alignment::Center,
-            Some(Column::Right) => Alignment::Right,
-        };
-        self.push(Event::Start(Tag::Table((0..grid.width()).map(alignment).collect())));
-        // A table of Markdown has a head, be it empty.
-        let empty = vec![None; grid.width()];
-        let (head, body) = match grid.rows.split_first() {
-            Some((head, body)) if grid.has_head => (head, body),
-            _ => (&empty, grid.rows.as_slice()),
-        };
-        self.table_row(Tag::TableHead, head);
-        body.iter().for_each(|row| self.table_row(Tag::TableRow, row));
-        self.push(Event::End(TagEnd::Table));
-    }
-
-    fn table_row(&mut self, tag: Tag<'static>, cells: &[Option<&Cell>]) {
-        let end = tag.to_end();
-        self.push(Event::Start(tag));
-        for cell in cells {
-            self.push(Event::Start(Tag::TableCell));
-            if let Some(cell) = cell {
-                self.in_cell = true;
-                self.cell(&cell.blocks);
-                self.in_cell = false;
-            }
-            self.push(Event::End(TagEnd::TableCell));
-        }
-        self.push(Event::End(end));
-    }
-
-    /// Blocks in a cell, where only inline content may be: one line each, with `<br>` between.
-    fn cell(&mut self, blocks: &[Block]) {
-        let mut first = true;
-        for block in blocks {
-            let start = self.events.len();
-            match &block.kind {
-                BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } => self.line(content),
-                BlockKind::Image(image) => self.image(image),
-                BlockKind::Math(math) => self.math(math, false),
-                _ => {
-                    let text = blocks_text(std::slice::from_ref(block));
-                    for line in text.lines().filter(|line| !line.trim().is_empty()) {
-                        if self.events.len() > start {
-                            self.push(Event::InlineHtml("<br>".into()));
-                        }
-                        self.text(line);
-                    }
-                }
-            }
-            if self.events.len() > start && !std::mem::take(&mut first) {
-                self.events.insert(start, Event::InlineHtml("<br>".into()));
-            }
-        }
     }
 
     /// A link around what `content` pushes; within a link, its content alone.

@@ -1,6 +1,6 @@
-//! What readers of Markdown make of ours: emphasis.
+//! What readers of Markdown make of ours: emphasis and heads of tables.
 
-use article::{Article, Block, Inline};
+use article::{Article, Block, BlockKind, Cell, Inline, Row, Table};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::sample::{paragraph, text};
@@ -73,5 +73,38 @@ fn emphasis_that_marks_cannot_open_or_close_is_an_element() {
         (vec![strong("R&B"), text("s")], "**R&B**s"),
     ] {
         assert_eq!(markdown(vec![paragraph(content)]), expected);
+    }
+}
+
+fn cell(content: Vec<Inline>) -> Cell {
+    Cell { header: false, scope: None, column_span: 1, row_span: 1, blocks: vec![paragraph(content)] }
+}
+
+fn table(rows: Vec<Vec<Cell>>) -> Block {
+    let body = rows.into_iter().map(|cells| Row { cells }).collect();
+    Block::new(BlockKind::Table(Table { body, ..Table::default() }))
+}
+
+#[test]
+fn the_one_row_in_bold_is_the_head_of_its_table() {
+    let bold = |words: &str| cell(vec![styled("b", vec![text(words)])]);
+    let plain = |words: &str| cell(vec![text(words)]);
+    let first = || vec![bold("Port"), plain(""), cell(vec![link(vec![strong("Ferries")]), text("\u{a0}")])];
+    let rest = || vec![bold("Alta"), plain("north"), plain("2")];
+    assert_eq!(
+        markdown(vec![table(vec![first(), rest()])]),
+        "|Port||[Ferries](https://a.b/)\u{a0}|\n|----|-|--------|\n|**Alta**|north|2|"
+    );
+    for rows in [
+        vec![first(), rest(), first()],
+        vec![rest(), first()],
+        vec![vec![bold("Port"), plain("x")], vec![plain("Alta"), plain("2")]],
+        vec![vec![plain(""), plain("")], vec![plain("Alta"), plain("2")]],
+    ] {
+        let markdown = markdown(vec![table(rows)]);
+        let head = Parser::new_ext(&markdown, extensions())
+            .take_while(|event| *event != Event::End(TagEnd::TableHead))
+            .any(|event| matches!(event, Event::Text(_)));
+        assert!(!head, "{markdown}");
     }
 }
