@@ -122,11 +122,17 @@ impl Events {
     fn item(&mut self, checked: Option<bool>, blocks: &[Block], tight: bool) {
         self.push(Event::Start(Tag::Item));
         let mut rest = blocks;
-        if let Some((Block { kind: BlockKind::Paragraph { content }, .. }, behind)) = blocks.split_first() {
+        if let Some((Block { kind, .. }, behind)) = blocks.split_first()
+            && let BlockKind::Paragraph { content } | BlockKind::Heading { content, .. } = kind
+        {
             rest = behind;
             let first = |events: &mut Self| {
                 let start = events.events.len();
-                events.line(content);
+                match kind {
+                    // `- ## Days` is a heading, but reads as if its marks were text.
+                    BlockKind::Heading { .. } => events.bold(content),
+                    _ => events.line(content),
+                }
                 if let Some(checked) = checked.filter(|_| events.events.len() > start) {
                     events.events.insert(start, Event::TaskListMarker(checked));
                 }
@@ -141,7 +147,7 @@ impl Events {
     fn definitions(&mut self, items: &[DefinitionItem]) {
         for item in items {
             for term in &item.terms {
-                self.around(Tag::Paragraph, |events| events.around(Tag::Strong, |events| events.one_line(term)));
+                self.around(Tag::Paragraph, |events| events.bold(term));
             }
             let tight = item.descriptions.iter().all(|description| is_tight(description));
             self.around(Tag::List(None), |events| {
@@ -266,10 +272,10 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Items of a paragraph, with nothing after it but further lists.
+/// Items of a paragraph or a heading, with nothing after it but further lists.
 fn is_tight(blocks: &[Block]) -> bool {
     let mut kinds = blocks.iter().map(|block| &block.kind);
-    matches!(kinds.next(), None | Some(BlockKind::Paragraph { .. }))
+    matches!(kinds.next(), None | Some(BlockKind::Paragraph { .. } | BlockKind::Heading { .. }))
         && kinds.all(|kind| matches!(kind, BlockKind::List { .. }))
 }
 

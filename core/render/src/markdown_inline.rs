@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::{
     harmless,
     html_inline::STYLED_TAGS,
-    markdown_edges::split_edges,
+    markdown_edges::{split_edges, without_bold},
     markdown_events::{Events, one_line},
     markup::Markup,
 };
@@ -29,6 +29,14 @@ impl Events {
             }
         }
         self.tidy(start);
+    }
+
+    /// A line that is bold as a whole.
+    pub(super) fn bold(&mut self, content: &[Inline]) {
+        let start = self.events.len();
+        self.one_line(content);
+        let (_, line, _) = split_edges(without_bold(&self.events.split_off(start)));
+        self.around(Tag::Strong, |events| events.events.extend(line));
     }
 
     /// Text, white space folded but kept at the edges.

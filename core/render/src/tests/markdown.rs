@@ -1,6 +1,6 @@
-//! What readers of Markdown make of ours: emphasis and heads of tables.
+//! What readers of Markdown make of ours: emphasis, heads of tables and headings in lists.
 
-use article::{Article, Block, BlockKind, Cell, Inline, Row, Table};
+use article::{Article, Block, BlockKind, Cell, Inline, ListItem, Row, Table};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::sample::{paragraph, text};
@@ -107,4 +107,24 @@ fn the_one_row_in_bold_is_the_head_of_its_table() {
             .any(|event| matches!(event, Event::Text(_)));
         assert!(!head, "{markdown}");
     }
+}
+
+fn list(items: Vec<Vec<Block>>) -> Block {
+    let items = items.into_iter().map(|blocks| ListItem { value: None, checked: None, blocks }).collect();
+    Block::new(BlockKind::List { ordered: false, start: 1, reversed: false, items })
+}
+
+fn heading(content: Vec<Inline>) -> Block {
+    Block::new(BlockKind::Heading { level: 2, id: None, content })
+}
+
+#[test]
+fn a_heading_at_the_start_of_an_item_is_bold() {
+    let days = || heading(vec![text("4 "), strong("Days\u{a0}")]);
+    assert_eq!(markdown(vec![list(vec![vec![days()], vec![paragraph(vec![text("x")])]])]), "- **4 Days**\n- x");
+    let long = markdown(vec![list(vec![vec![days(), paragraph(vec![text("By sea.")])]])]);
+    assert_eq!(strong_parts(&long), ["4 Days"]);
+    assert!(long.starts_with("- **4 Days**\n") && long.ends_with("\n  By sea."), "{long}");
+    let later = markdown(vec![list(vec![vec![paragraph(vec![text("By sea.")]), days()]])]);
+    assert!(later.contains("## 4"), "{later}");
 }
