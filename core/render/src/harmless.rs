@@ -2,11 +2,9 @@
 //!
 //! Outside of code the written Markdown holds no `<` that could open a tag, but those of our own elements. Code may
 //! hold it only where every renderer reads code: in ticks within a paragraph, and indented. Fences, math, notes,
-//! front matter and what is within HTML are text to some.
+//! front matter and what is within HTML are text to some: what code may hold there, see `harmless_code`.
 
 use page::text::{head, tail};
-
-use super::html_names::is_html_name;
 
 /// An address as the destination of a link: without spaces, brackets that do not pair, or anything that means
 /// something to Markdown or ends an attribute. It leads where it led, as browsers read such characters in the same way.
@@ -94,44 +92,8 @@ fn holds_link(text: &str) -> bool {
     })
 }
 
-/// Whether code would be more than text to whoever reads HTML or Markdown in it: an element that HTML knows, one with
-/// an event handler, a comment or the like, a link. What merely looks like an element (`Vec<String>`, `a<b`) shows
-/// nothing and does nothing.
-pub(super) fn is_markup(code: &str) -> bool {
-    let defines = |line: &str| line.trim_start().starts_with('[') && line.contains("]:");
-    code.lines().any(defines) || holds_link(code) || holds_tag(code)
-}
-
-/// Whether code would end the element that renderers put it into: some look for its end in what they have not escaped.
-pub(super) fn ends_code(code: &str) -> bool {
-    let lower = code.to_ascii_lowercase();
-    ["</code", "</pre"].iter().any(|end| lower.contains(end))
-}
-
-fn holds_tag(code: &str) -> bool {
-    code.match_indices('<').any(|(place, _)| {
-        let behind = tail(code, place + 1);
-        let name = behind.strip_prefix('/').unwrap_or(behind);
-        if behind.starts_with(['!', '?']) {
-            return true;
-        }
-        if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return false;
-        }
-        let until = |ends: fn(char) -> bool| name.split(ends).next().unwrap_or(name);
-        let whole = until(|c| c.is_ascii_whitespace() || matches!(c, '/' | '>'));
-        let tag = until(|c| c == '>');
-        // What HTML takes for the name may go on after what everybody else takes for it.
-        let plain = until(|c| !c.is_ascii_alphanumeric());
-        is_html_name(plain)
-            || whole.contains('-')
-            || whole.trim_end_matches(':').contains(':')
-            || has_handler(&tag.to_ascii_lowercase())
-    })
-}
-
 /// `on…=` at the beginning of a word, in lower-case text.
-fn has_handler(lower: &str) -> bool {
+pub(super) fn has_handler(lower: &str) -> bool {
     lower.match_indices("on").any(|(place, _)| {
         let begins = !head(lower, place).ends_with(|c: char| c.is_ascii_alphanumeric());
         let behind =
@@ -160,7 +122,7 @@ pub(super) fn is_definition(markdown: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{address, html, is_definition, is_markup, tex};
+    use super::{address, html, is_definition, tex};
 
     #[test]
     fn addresses_lead_where_they_led_and_end_nothing() {
@@ -191,38 +153,6 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(tex(given).as_deref(), expected, "{given}");
-        }
-    }
-
-    #[test]
-    fn code_is_markup_where_html_would_make_something_of_it() {
-        for code in [
-            "<script>",
-            "a<IMG src=x>",
-            "</textarea",
-            "<!-- x",
-            "<?xml?>",
-            "<x onload=y>",
-            "<x/onload = y",
-            "<svg/onload=x>",
-            "<an-element>",
-            "<javascript:x>",
-            "[x](javascript:y)",
-            "\n[x]: javascript:y",
-        ] {
-            assert!(is_markup(code), "{code}");
-        }
-        for code in [
-            "Vec<String>",
-            "HashMap<K, V>",
-            "if x <y { z = 1 }",
-            "1 << 2 < 3",
-            "<T: Ord>",
-            "#include <vector>",
-            "a[0](b)",
-            "m[k]: v",
-        ] {
-            assert!(!is_markup(code), "{code}");
         }
     }
 

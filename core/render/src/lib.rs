@@ -10,6 +10,7 @@
 pub mod chunks;
 mod grid;
 mod harmless;
+mod harmless_code;
 mod html;
 mod html_inline;
 mod html_names;

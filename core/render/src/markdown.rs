@@ -16,7 +16,8 @@ use pulldown_cmark::{Event, Options, Tag, TagEnd};
 use pulldown_cmark_to_cmark::{Options as Style, cmark_with_options};
 
 use super::{
-    harmless, markdown_events::Events, markdown_flanks::with_elements, markdown_plain::plain_paragraph, stand_ins,
+    harmless, harmless_code, markdown_events::Events, markdown_flanks::with_elements, markdown_plain::plain_paragraph,
+    stand_ins,
 };
 
 /// The whole article: front matter in YAML, the title as the one heading of the first level, body, footnotes.
@@ -126,7 +127,7 @@ fn plainly_numbered(part: String, run: &[Block]) -> String {
 
 /// Whether code goes without a fence but needs no element.
 fn is_indented(code: &str) -> bool {
-    harmless::is_markup(code) && !harmless::ends_code(code)
+    harmless_code::is_markup(code) && !harmless_code::ends_code(code)
 }
 
 /// Code by its indentation, which is the one way to mark it that every renderer knows. It has no place for the

@@ -6,7 +6,7 @@ use article::{
 };
 use pulldown_cmark::{BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 
-use super::{harmless, html_inline, markup::Markup};
+use super::{harmless, harmless_code, html_inline, markup::Markup};
 
 /// Events under construction.
 #[derive(Default)]
@@ -156,9 +156,10 @@ impl Events {
         }
     }
 
-    /// Code in a fence, or as HTML where it would be HTML to whoever does not see the fence.
+    /// Code in a fence, or as HTML where it would be HTML to whoever does not see the fence: those who know none, and
+    /// within an element of HTML, those who read no Markdown there.
     fn code(&mut self, language: &str, text: &str) {
-        if harmless::is_markup(text) || self.in_html {
+        if harmless_code::is_markup(text) || self.in_html && text.contains(['<', '&']) {
             return self.code_element(language, text);
         }
         let info: String =

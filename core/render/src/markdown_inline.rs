@@ -4,7 +4,7 @@ use article::{Inline, plain::inline_text};
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::{
-    harmless,
+    harmless, harmless_code,
     html_inline::STYLED_TAGS,
     markdown_edges::{split_edges, without_bold},
     markdown_events::{Events, one_line},
@@ -107,7 +107,7 @@ impl Events {
     /// across the seam.
     fn code_span(&mut self, text: &str) {
         let code = one_line(text);
-        if self.in_html || harmless::ends_code(&code) || self.is_behind_address() {
+        if self.in_html || harmless_code::ends_code(&code) || self.is_behind_address() {
             self.open("code", &[]);
             self.text(text);
             return self.close("code");

@@ -1,7 +1,7 @@
-//! What readers of Markdown make of ours: emphasis, heads of tables and headings in lists.
+//! What readers of Markdown make of ours: emphasis, heads of tables, headings in lists, code.
 
 use article::{Article, Block, BlockKind, Cell, Inline, ListItem, Row, Table};
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::sample::{paragraph, text};
 use crate::{markdown::extensions, to_markdown_body};
@@ -127,4 +127,51 @@ fn a_heading_at_the_start_of_an_item_is_bold() {
     assert!(long.starts_with("- **4 Days**\n") && long.ends_with("\n  By sea."), "{long}");
     let later = markdown(vec![list(vec![vec![paragraph(vec![text("By sea.")]), days()]])]);
     assert!(later.contains("## 4"), "{later}");
+}
+
+fn code(text: &str) -> Block {
+    Block::new(BlockKind::Code { language: Some("cpp".into()), text: text.into() })
+}
+
+/// The code in fences that name their language.
+fn fenced(markdown: &str) -> Vec<String> {
+    let (mut found, mut is_code) = (Vec::new(), false);
+    for event in Parser::new_ext(markdown, extensions()) {
+        match event {
+            Event::Start(Tag::CodeBlock(kind)) => {
+                is_code = kind == CodeBlockKind::Fenced("cpp".into());
+                found.extend(is_code.then(String::new));
+            }
+            Event::End(TagEnd::CodeBlock) => is_code = false,
+            Event::Text(text) if is_code => found.last_mut().unwrap().push_str(&text),
+            _ => {}
+        }
+    }
+    found
+}
+
+#[test]
+fn code_that_no_reader_takes_for_markup_is_in_a_fence() {
+    for source in [
+        "#include <time.h>\n\nfor (i = 0; i<a.length; i++) x[i](b);\n",
+        "std::vector<std::string> all; // ```\n",
+        "auto f = [&](const std::string& s) { return a ? s : t; };\n",
+        "List<Object> all = a && b;\n",
+    ] {
+        let body = vec![code(source), code(source), list(vec![vec![paragraph(vec![text("x")]), code(source)]])];
+        let markdown = markdown(body);
+        assert_eq!(fenced(&markdown), [source; 3], "{markdown}");
+    }
+}
+
+#[test]
+fn code_in_a_fold_is_in_a_fence_where_it_reads_the_same_as_html() {
+    let fold = |inside: &str| {
+        let kind = BlockKind::Details { summary: vec![text("Log")], blocks: vec![code(inside)], open: false };
+        markdown(vec![Block::new(kind)])
+    };
+    assert_eq!(fenced(&fold("a\n\nb\n")), ["a\n\nb\n"]);
+    for inside in ["a <b\n", "a &lt; b\n"] {
+        assert_eq!(fenced(&fold(inside)), [""; 0]);
+    }
 }
