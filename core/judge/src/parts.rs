@@ -25,7 +25,11 @@ pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
     }
     let Some(model) = Model::shipped() else { return Vec::new() };
     let measures = Measures::of(page);
-    let Some(found) = blog::repetition(&measures, model) else { return Vec::new() };
+    let found = blog::repetition(&measures, model);
+    // Whoever is quoted is named above the quotation, with a link to what is quoted: that is no title.
+    let Some(found) = found.filter(|found| !found.items.iter().any(|item| is_quoted(page, item.title))) else {
+        return Vec::new();
+    };
     let length = |nodes: &mut dyn Iterator<Item = NodeId>| -> usize {
         nodes.filter_map(|node| page.text(node)).map(|text| text.trim().len()).sum()
     };
@@ -36,6 +40,10 @@ pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
     }
     let parts: Vec<PostPart> = found.items.into_iter().filter_map(|item| part(page, kept, item)).collect();
     if parts.len() > 1 { closed_up(parts, kept) } else { Vec::new() }
+}
+
+fn is_quoted(page: &Page, node: NodeId) -> bool {
+    page.ancestors(node).any(|around| matches!(page.tag(around), "blockquote" | "q"))
 }
 
 /// Whether at least two blocks that are set alike may be titles of kept text: links, or headings on a page with permanent

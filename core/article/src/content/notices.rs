@@ -1,10 +1,10 @@
-//! Notices of a site within a text: boxes in which it asks to be informed of mistakes, and what is left of a player that the
-//! browser cannot show.
+//! Notices of a site within a text: boxes in which it asks to be informed of mistakes, what is left of a player that the
+//! browser cannot show, and lines above code that offer to select it.
 
 use page::lexicon::{MISTAKE, PLAYED, UNPLAYABLE};
 
 use super::line::plain;
-use crate::{Block, BlockKind};
+use crate::{Block, BlockKind, Inline};
 
 /// Characters of such a box, at most.
 const LONGEST: usize = 240;
@@ -15,7 +15,9 @@ const LAST: usize = 4;
 /// Takes such boxes out, unless nothing would be left.
 pub(super) fn leave_out(blocks: &mut Vec<Block>) {
     let end = blocks.len().saturating_sub(LAST);
-    let asks: Vec<bool> = blocks.iter().enumerate().map(|(at, block)| asks(block, at >= end)).collect();
+    let is_above_code = |at: usize| matches!(blocks.get(at + 1), Some(Block { kind: BlockKind::Code { .. }, .. }));
+    let asks = |(at, block): (usize, &Block)| asks(block, at >= end) || is_above_code(at) && is_bar(block);
+    let asks: Vec<bool> = blocks.iter().enumerate().map(asks).collect();
     if asks.iter().all(|&asks| asks) {
         return;
     }
@@ -46,6 +48,16 @@ fn asks_in(text: &str, is_last: bool) -> bool {
         lower.contains("enter") && ["ctrl", "strg", "control", "cmd", "⌘"].iter().any(|key| lower.contains(key));
     let begins = || lower.contains(['?', '؟', '？']) && MISTAKE.all().any(|phrase| lower.starts_with(phrase));
     has_keys && MISTAKE.within(&lower) || is_last && begins()
+}
+
+/// Words of a line above code that only offers to select it, at most: "Code: Select all".
+const BAR: usize = 4;
+
+/// Whether a block is a short line with a link that leads nowhere: only a script does anything with it.
+fn is_bar(block: &Block) -> bool {
+    let BlockKind::Paragraph { content } = &block.kind else { return false };
+    let leads_nowhere = |inline: &Inline| matches!(inline, Inline::Link { href, .. } if href.ends_with('#'));
+    content.iter().any(leads_nowhere) && plain(content).split_whitespace().count() <= BAR
 }
 
 /// Characters of what stands in for a player, at most.
@@ -119,6 +131,18 @@ mod tests {
         {
             assert!(text(&format!("{TEXT}<p>{said}</p>{TEXT}")).contains(said), "{said}");
         }
+    }
+
+    #[test]
+    fn what_only_offers_to_select_the_code_below_is_left_out() {
+        let code = "<pre><code>cd /quay</code></pre>";
+        let plain = text(&format!("{TEXT}{code}{TEXT}"));
+        assert_eq!(text(&format!("{TEXT}<p>Code: <a href='#'>Select all</a></p>{code}{TEXT}")), plain);
+        for line in ["<p>Code: <a href='#'>Select all</a></p>", "<p>See <a href=/quay>the quay</a></p>"] {
+            let html = format!("{TEXT}{line}{TEXT}{code}");
+            assert!(text(&html).contains(if line.contains("Code") { "Select all" } else { "the quay" }), "{line}");
+        }
+        assert!(text(&format!("{TEXT}<p>See <a href=/quay>the quay</a></p>{code}")).contains("the quay"));
     }
 
     #[test]
