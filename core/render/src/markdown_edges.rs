@@ -45,7 +45,7 @@ pub(super) fn split_edges(mut inner: EventList) -> (EventList, EventList, EventL
     (before, inner, behind)
 }
 
-/// What stands in bold, for where everything is bold.
+/// What is in bold, for places where everything is bold.
 pub(super) fn without_bold(events: &[Event<'static>]) -> EventList {
     let is_mark = |event: &&Event| matches!(event, Event::Start(Tag::Strong) | Event::End(TagEnd::Strong));
     events.iter().filter(|event| !is_mark(event)).cloned().collect()
