@@ -182,7 +182,12 @@ fn days_of_event(clues: &Clues<'_>) -> Vec<Date> {
 /// Whether the page, or the part of it that is meant, offers something for sale rather than writes about it.
 pub(super) fn is_product(page: &Page, clues: &Clues<'_>) -> bool {
     let kind = clues.meta(&["og:type"]).unwrap_or_default();
-    let marked = |node| page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("schema.org/Product"));
+    // Guides to sharing had this on `html`, and sites copied it onto all of their pages.
+    let is_copied = |node: NodeId| kind == "article" && page.tag(node) == "html";
+    let marked = |node: NodeId| {
+        let is_so = page.attribute(node, "itemtype").is_some_and(|kind| kind.ends_with("schema.org/Product"));
+        is_so && !is_copied(node)
+    };
     kind.starts_with("product")
         || clues.data.article(clues.url).is_none()
             && (clues.data.first(&["Product", "ProductGroup"]).is_some() || clues.nodes.clone().any(marked))

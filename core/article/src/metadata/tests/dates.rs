@@ -25,6 +25,21 @@ fn a_day_declared_in_the_other_order_is_no_later_one() {
 }
 
 #[test]
+fn a_product_copied_onto_every_page_hides_no_author_and_no_day() {
+    let of_type = |kind: &str, open: &str| {
+        let byline = "<p>By <a rel=author href=/ann>Ann Example</a></p><time datetime=2024-01-08>8 January</time>";
+        let found = of(&format!("{open}<meta property=og:type content={kind}><h1>T</h1>{byline}<p>Text</p>"));
+        (found.byline, found.published)
+    };
+    let html = "<html itemscope itemtype=http://schema.org/Product>";
+    let told = (Some("Ann Example".to_owned()), Some("2024-01-08".to_owned()));
+    assert_eq!(of_type("article", html), told);
+    assert_eq!(of_type("website", html), (None, None));
+    let within = "<div itemscope itemtype=http://schema.org/Product></div>";
+    assert_eq!(of_type("article", within), (None, None));
+}
+
+#[test]
 fn dates_are_those_of_the_article() {
     let cases = [
         ("<meta property=article:published_time content='2024-01-08T12:00:00Z'>", Some("2024-01-08T12:00:00Z"), None),
