@@ -1,6 +1,6 @@
 //! What it is about, in the words of its site.
 
-use page::{Page, lexicon::NO_CATEGORY};
+use page::{NodeId, Page, lexicon::NO_CATEGORY};
 
 use super::{
     clues::Clues,
@@ -21,15 +21,40 @@ pub(super) fn tags(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec
     if !declared.is_empty() {
         return declared;
     }
+    // The title of a category is found in the menu where nothing else shows it, and so are all other categories.
+    let is_in_menu = |node: NodeId| {
+        let mut way = page.ancestors(node).take_while(|&above| !page.contains(above, around.own[1]));
+        way.any(|above| matches!(page.tag(above), "aside" | "nav"))
+    };
     let near = around.elements(page, None).filter(|&node| is_tag(page, node) && is_own(page, around, node));
     let links = near.chain(ownership::elements(page, around, |node| is_tag(page, node)));
+    let links = links.filter(|&link| !is_in_menu(link));
     let shown = links.map(|link| shown_text(page, link).trim_start_matches('#').trim().to_owned());
-    each_once(shown.filter(|tag| !NO_CATEGORY.has(&tag.to_lowercase())))
+    each_once(shown.filter(|tag| !NO_CATEGORY.has(&tag.to_lowercase()) && !leads_on(tag)))
 }
 
-/// Tags in the head of the page, each once.
+/// Whether a link has an arrow: it leads to another page of the same list ("Next »").
+fn leads_on(text: &str) -> bool {
+    text.ends_with(['»', '›', '→']) || text.starts_with(['«', '‹', '←'])
+}
+
+/// Tags in the head of the page, each once. Some programs write all of them into one element.
 pub(super) fn declared(clues: &Clues<'_>) -> Vec<String> {
-    each_once(clues.metas("article:tag"))
+    let tags: Vec<String> = clues.metas("article:tag").collect();
+    match tags.as_slice() {
+        [all] if is_list(all) => each_once(all.split(',').map(|tag| tag.trim().to_owned())),
+        _ => each_once(tags.into_iter()),
+    }
+}
+
+/// Whether a tag is a list of several. A single comma with a space after it may be part of a name: "Portland, Oregon".
+fn is_list(tag: &str) -> bool {
+    let parts = tag.split(',').filter(|part| part.contains(char::is_alphanumeric)).count();
+    // "10,000 steps"
+    let is_number = |(before, after): (&str, &str)| {
+        before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit())
+    };
+    parts > 2 || parts == 2 && tag.split_once(',').is_some_and(|at| !at.1.starts_with(' ') && !is_number(at))
 }
 
 fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
@@ -66,7 +91,7 @@ mod tests {
 
     const TEXT: &str = "<h1>The last ferry</h1>TEXT";
     const SHOWN: &str = "<div>Filed under <a rel='category tag' href=/sea>Sea</a>, <a rel=tag href=/mail>#mail</a>,
-                         <a href=/more>more</a></div>";
+                         <a href=/more>more</a> <a rel=tag href=/tag/sea2>Next »</a></div>";
 
     #[test]
     fn tags_are_what_links_around_the_content_say_they_are() {
@@ -92,5 +117,27 @@ mod tests {
     fn what_the_page_declares_goes_before_what_it_shows() {
         let declared = "<meta property=article:tag content=Ferries><meta property=article:tag content=Ferries>";
         assert_eq!(tags_of(&format!("{declared}{TEXT}{SHOWN}")), ["Ferries"]);
+    }
+
+    #[test]
+    fn a_menu_that_has_the_title_has_no_tags() {
+        let link = |name: &str| format!("<li><a href=/category/{name}.html>{name}</a>");
+        let menu = format!("<ul>{}</ul>", ["Ropes", "Quays", "Lamps"].map(link).concat());
+        let page = |menu: &str| tags_of(&format!("<title>Quays</title><div>TEXT</div>{menu}"));
+        assert_eq!(page(&format!("<aside>{menu}</aside>")), [""; 0]);
+        assert_eq!(page(&format!("<div>{menu}</div>")), ["Ropes", "Quays", "Lamps"]);
+    }
+
+    #[test]
+    fn one_declaration_may_have_all_tags() {
+        let declared = |tags: &[&str]| {
+            let meta = |tag: &&str| format!("<meta property=article:tag content='{tag}'>");
+            tags_of(&format!("{}{TEXT}", tags.iter().map(meta).collect::<String>()))
+        };
+        assert_eq!(declared(&["ferries,mail"]), ["ferries", "mail"]);
+        assert_eq!(declared(&["Ferries, mail, the sea, mail"]), ["Ferries", "mail", "the sea"]);
+        for tags in [&["Portland, Oregon"][..], &["10,000 miles"], &["Ferries"], &["Ferries", "sea,mail"]] {
+            assert_eq!(declared(tags), tags);
+        }
     }
 }
