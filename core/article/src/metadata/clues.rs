@@ -5,7 +5,7 @@ use std::ops::Range;
 use page::{
     Metadata, NodeId, Page,
     json_ld::{JsonLd, Name, text},
-    text::{dates::Habits, folded},
+    text::{dates::Habits, folded, letters_and_digits as key},
 };
 
 /// The page's declarations.
@@ -88,6 +88,16 @@ impl<'p> Clues<'p> {
 
     /// Name of the site as declared.
     pub(super) fn site_name(&self) -> Option<String> {
+        self.declared_site_names().next()
+    }
+
+    /// The same where it is not the title of an article: some programs declare that as the name of the site, too.
+    pub(super) fn site_name_beside(&self, title: &str) -> Option<String> {
+        let is_title = |name: &String| !self.is_start_page() && key(name) == key(title);
+        self.declared_site_names().find(|name| !is_title(name))
+    }
+
+    fn declared_site_names(&self) -> impl Iterator<Item = String> {
         let website = || self.data.first(&["WebSite"]).map(|object| text(object.get("name")));
         let publisher = || {
             let article = self.data.article(self.url)?;
@@ -95,7 +105,7 @@ impl<'p> Clues<'p> {
         };
         let declared = self.meta(&["og:site_name", "al:ios:app_name", "dc.publisher", "dcterms.publisher"]);
         let candidates = [declared, website(), publisher(), self.meta(&["application-name"])];
-        candidates.into_iter().flatten().find(|name| is_site_name(name))
+        candidates.into_iter().flatten().filter(|name| is_site_name(name))
     }
 }
 

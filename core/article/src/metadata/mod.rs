@@ -102,6 +102,7 @@ impl<'p> Known<'p> {
             modified: id(&dates.modified),
         };
         let value = |found: Option<Found>| found.map(|found| found.value);
+        let site_name = if title.source == "site" { clues.site_name() } else { clues.site_name_beside(&title.text) };
         let metadata = ArticleMetadata {
             title: title.text,
             byline: value(byline),
@@ -109,7 +110,7 @@ impl<'p> Known<'p> {
             modified: value(dates.modified),
             sources,
             tags: tags::tags(page, &clues, &around),
-            site_name: clues.site_name(),
+            site_name,
             lead_image: place::lead_image(&clues, &page.snapshot().base_url),
             url: page.snapshot().url.clone(),
             canonical_url: place::canonical_url(&clues),

@@ -49,6 +49,16 @@ fn place_and_language() {
 }
 
 #[test]
+fn the_title_of_a_text_is_no_name_of_its_site() {
+    let named = "<meta property=og:site_name content='The ferry'><meta name=application-name content=Harbour>";
+    let page = |rest: &str| of(&format!("<title>The ferry</title>{named}{rest}")).site_name;
+    let title = "<meta property=og:title content='The ferry'><h1>The ferry</h1>";
+    assert_eq!(page(title).as_deref(), Some("Harbour"));
+    assert_eq!(page("<h1>How it began</h1>").as_deref(), Some("The ferry"));
+    assert_eq!(page("").as_deref(), Some("The ferry"), "nothing but its name is known of the page");
+}
+
+#[test]
 fn text_runs_as_most_of_its_letters_do_where_the_page_states_no_direction() {
     let direction = |html: &str| {
         let snapshot = testing::snapshot(html);
