@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use judge::Extraction;
 use page::{NodeId, Page, lexicon::ClassWords, text::letters_and_digits as key};
+use percent_encoding::percent_decode_str;
 
 use super::{
     shown::{in_a_line, is_shown, shown_text, shown_text_but, shown_texts},
@@ -26,6 +27,9 @@ pub(super) struct Heading {
 const LABEL_TEXTS: usize = 2;
 const LONGEST_LABEL: usize = 24;
 const LABEL_NODES: NodeId = 16;
+
+/// Fewest words of a heading that an address may confirm: shorter ones name sections and sites.
+const ADDRESS_WORDS: usize = 4;
 
 /// Marks of quotation.
 const QUOTES: [char; 10] = ['"', '“', '”', '„', '«', '»', '「', '」', '『', '』'];
@@ -57,6 +61,18 @@ impl Heading {
         if let Some(text) = without.next() {
             self.text = text;
         }
+    }
+
+    /// Whether a part of the page's address repeats the heading word by word: content systems make addresses of titles, and
+    /// the title that is declared to others may have other words.
+    pub(super) fn is_in_address(&self, address: &str) -> bool {
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        let is_whole = |part: &str| {
+            let part = percent_decode_str(part).decode_utf8_lossy();
+            let name = part.rsplit_once('.').map_or(&*part, |(name, _)| name);
+            key(name) == key(&self.text) || key(&part) == key(&self.text)
+        };
+        self.text.split_whitespace().count() >= ADDRESS_WORDS && path.split('/').any(is_whole)
     }
 
     /// Leaves out what is before a colon where a heading below has the rest alone and leads to its own place on the page:

@@ -100,7 +100,9 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
                     .iter()
                     .any(|title| likeness(title, &heading.text) >= SAID_OTHERWISE || inside(title, &heading.text)))
     };
-    if let Some(heading) = headings.iter().find(|heading| related(heading) || only(heading)) {
+    let in_address = |heading: &&Heading| heading.is_in_address(clues.url);
+    let found = headings.iter().find(|heading| related(heading) || only(heading));
+    if let Some(heading) = found.or_else(|| headings.iter().find(in_address)) {
         return Title {
             text: shorter(&heading.text, &declared, clues, &sites),
             shown: Some(heading.node),

@@ -207,3 +207,20 @@ fn titles_lose_the_name_of_the_view_where_a_post_below_has_the_rest() {
         assert_eq!(title(other), "View topic: Lamps", "{other}");
     }
 }
+
+#[test]
+fn an_address_confirms_a_heading_that_is_declared_in_other_words() {
+    let title = |path: &str| {
+        let html = "<title>Lamps for all of the coast</title><h1>Another text of ours</h1><h1>Old Boats Keep the Lights On</h1>
+                    <h1>Our quay</h1>";
+        let url = format!("https://quay.example/{path}");
+        let snapshot = PageSnapshot { url, ..testing::snapshot(html) };
+        metadata(&Page::new(&snapshot).unwrap(), &Extraction::default(), &[]).title
+    };
+    for path in ["news/532/old-boats-keep-the-lights-on/", "Old_Boats_Keep_the_Lights_On.html?page=1"] {
+        assert_eq!(title(path), "Old Boats Keep the Lights On", "{path}");
+    }
+    for path in ["news/532/", "our-quay/", "old-boats/"] {
+        assert_eq!(title(path), "Lamps for all of the coast", "{path}");
+    }
+}
