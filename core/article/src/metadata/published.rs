@@ -430,7 +430,12 @@ fn is_in_other_order(one: &Date, other: &Date) -> bool {
 
 /// `/2024/03/05/`, `/2024/march/05/` or `/2024-03-05-…` in the address.
 fn in_address(clues: &Clues<'_>) -> Option<Date> {
-    let path = clues.url.split(['?', '#']).next()?;
+    day_in_address(clues.url, &clues.habits)
+}
+
+/// The same in any address.
+pub(super) fn day_in_address(address: &str, habits: &Habits) -> Option<Date> {
+    let path = address.split(['?', '#']).next()?;
     let parts: Vec<&str> = path.split('/').collect();
     let day = |year: &str, month: &str, day: &str| {
         let number = |part: &str, most: usize| -> Option<u32> {
@@ -442,7 +447,7 @@ fn in_address(clues: &Clues<'_>) -> Option<Date> {
     let named = |year: &str, month: &str, day: &str| {
         let is_word = month.len() > 2 && month.chars().all(char::is_alphabetic);
         let text = Some(format!("{year} {month} {day}")).filter(|_| is_word)?;
-        find_date(&text, &clues.habits).filter(|(start, _, end)| end - start == text.len()).map(|(_, date, _)| date)
+        find_date(&text, habits).filter(|(start, _, end)| end - start == text.len()).map(|(_, date, _)| date)
     };
     let folders = || {
         let mut folders = parts.windows(3);

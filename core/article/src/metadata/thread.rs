@@ -27,6 +27,7 @@ use super::{
     metadata,
     names::{before_day, without_prefix},
     place,
+    published::day_in_address,
     shown::{is_shown, shown_text},
     votes::{line_of, votes},
 };
@@ -90,7 +91,7 @@ pub(crate) fn of_posts_in_thread(
             start: 0,
             title: name.clone().unwrap_or_else(|| format!("#{}", at + 1)),
             url: address(page, part, seen.day.as_ref().map(|(_, node)| *node), seen),
-            byline: name,
+            byline: name.filter(|name| !is_title(page, blocks, part, name, habits)),
             published: seen.day.as_ref().map(|(day, _)| day.iso()),
             is_excerpt: false,
             depth: Some(part.depth),
@@ -143,6 +144,18 @@ pub(crate) fn of_page_with_thread(
         sources,
         ..whole
     }
+}
+
+/// Whether what heads a post is the title of a text, and nobody's name: it leads to an address with a day in it, as blogs have
+/// them.
+fn is_title(page: &Page, blocks: &Blocks, part: &ThreadPart, name: &str, habits: &Habits) -> bool {
+    let leads_to_text = |block: &Segment| {
+        let link = page.link_around(blocks.first_leaf(block));
+        let href = link.and_then(|link| page.attribute(link, "href"));
+        href.is_some_and(|href| day_in_address(href, habits).is_some())
+    };
+    let heading = part.heading.iter().filter_map(|&at| blocks.blocks.get(at));
+    heading.filter(|block| blocks.text_of(block).contains(name)).any(leads_to_text)
 }
 
 /// What a post shows beside its text.

@@ -328,3 +328,18 @@ fn names_stand_in_a_cell_of_their_own_above_rank_and_day_of_joining() {
     ));
     assert_eq!(article.posts.len(), 3);
 }
+
+#[test]
+fn a_title_that_leads_to_a_dated_text_is_nobodys_name() {
+    let post = |at: usize, who: &str, day: u32, text: &str| {
+        let href = format!("https://quay.example/2024/05/0{day}/{at}/");
+        let head = format!("<a href='{href}'><h3>Lamps of {who}</h3></a><h6>2024-05-0{day}</h6>");
+        format!("<article>{head}<p>{text}</p></article>")
+    };
+    let article = read(&posts(post));
+    let of_posts = article.iter().flat_map(|article| &article.posts);
+    let known: Vec<(&str, Option<&str>)> = of_posts.map(|post| (post.title.as_str(), post.byline.as_deref())).collect();
+    assert_eq!(known, [("Lamps of ann", None), ("Lamps of Bo Ray", None), ("Lamps of ann", None)]);
+    let byline = article.as_ref().and_then(|article| article.metadata.byline.as_deref());
+    assert_ne!(byline, Some("Lamps of ann"));
+}
