@@ -341,7 +341,18 @@ fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
             && !behind.contains(char::is_alphabetic);
         let is_of_other = is_changed(before) || happened(before);
         let is_linked = page.link_around(line.first).is_some();
-        (is_told && !is_of_other && !is_linked && date.day > 0).then_some(date)
+        let is_own = !is_of_other && !is_linked && !is_of_row(page, line.first, &clues.habits);
+        (is_told && is_own && date.day > 0).then_some(date)
+    })
+}
+
+/// Whether a day is that of a row of a table or an item of a list, of which the one before it has a day, too.
+fn is_of_row(page: &Page, node: NodeId, habits: &Habits) -> bool {
+    let mut rows = page.ancestors(node).filter(|&above| matches!(page.tag(above), "tr" | "li"));
+    rows.any(|row| {
+        let all = page.parent(row).into_iter().flat_map(|parent| page.children(parent));
+        let before = all.take_while(|&other| other < row).filter(|&other| page.tag(other) == page.tag(row)).last();
+        before.is_some_and(|before| find_date(&shown_text(page, before), habits).is_some())
     })
 }
 
@@ -374,7 +385,7 @@ fn in_elements_at_foot(evidence: &Evidence<'_, '_>) -> Option<Date> {
         page.ancestors(node).chain(inside).any(|node| page.tag(node) == "a")
     };
     let shown = ownership::elements(page, around, |node| is_called_date(page, node));
-    let own = shown.filter(|&node| !is_linked(node) && !is_of_change(node));
+    let own = shown.filter(|&node| !is_linked(node) && !is_of_change(node) && !is_of_row(page, node, &clues.habits));
     let mut dates = own.filter_map(|node| day_of(page, clues, node));
     let first = dates.next()?;
     dates.all(|date| date.same_day(&first)).then_some(first)

@@ -142,3 +142,19 @@ fn a_day_in_a_quotation_is_not_of_the_text() {
     assert_eq!(of("<p>Keeper, May 1, 2015</p>").as_deref(), Some("2015-05-01"));
     assert_eq!(of("<blockquote>Keeper, <a href=/1>May 1, 2015</a></blockquote>"), None);
 }
+
+#[test]
+fn the_day_of_the_last_row_is_not_that_of_the_table() {
+    let page = |rows: &str| {
+        let snapshot = testing::snapshot(&format!("<h1>Ropes</h1><table>{rows}</table>"));
+        let page = Page::new(&snapshot).unwrap();
+        let kept = (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.starts_with("It left")));
+        let extraction = Extraction { kept: kept.collect(), root: Some(0), ..Extraction::default() };
+        metadata(&page, &extraction, &[]).published
+    };
+    let text = "It left the harbour before dawn, with nine boats and all who had waited. ".repeat(4);
+    let day = |day: u32| format!("<td class=date>2021-05-0{day}</td>");
+    let row = |at: u32| format!("<tr><td>It left</td>{}</tr>", day(at));
+    assert_eq!(page(&format!("<tr><td>{text}</td></tr><tr>{}</tr>", day(5))).as_deref(), Some("2021-05-05"));
+    assert_eq!(page(&(1..9).map(row).collect::<String>()), None);
+}
