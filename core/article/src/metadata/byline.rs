@@ -282,13 +282,25 @@ fn declared(clues: &Clues<'_>) -> Vec<Name> {
     let card = clues.meta(&["twitter:data1"]).filter(|_| written_by);
     let of_key = |key: &str, value: String| {
         let is_bibliographic = key.contains("citation_") || key.starts_with("eprints.");
-        if is_bibliographic { of_bibliography(&value) } else { of_names(&value) }
+        if is_bibliographic {
+            of_bibliography(&value)
+        } else {
+            credited(&value, &clues.habits).unwrap_or_else(|| of_names(&value))
+        }
     };
     let all = AUTHOR_KEYS.iter().map(|key| clues.metas(key).flat_map(|value| of_key(key, value)).collect::<Vec<_>>());
     let first = all
         .chain(std::iter::once(card.iter().flat_map(|name| names_in(name)).collect()))
         .find(|names| !names.is_empty());
     persons(first.unwrap_or_default().into_iter().filter(|name| !is_role(name)))
+}
+
+/// Those who wrote, where a value is a list of who did what: `text: Ann Example, design: Bo Beispiel`.
+fn credited(value: &str, habits: &Habits) -> Option<Vec<String>> {
+    let parts = || value.split([',', ';']).map(str::trim);
+    let is_list = parts().filter(|part| part.contains(": ")).nth(1).is_some();
+    let own = || parts().filter(|part| is_introduced(part, habits)).flat_map(|part| shown_names(part, habits));
+    is_list.then(|| own().filter(|name| is_name(name)).collect())
 }
 
 /// Whether a declared name is that of an account to look after the site, which means nothing to a reader.

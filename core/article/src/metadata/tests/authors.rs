@@ -427,3 +427,11 @@ fn those_of_teasers_above_the_title_are_not_taken() {
     assert_eq!(article(""), None);
     assert_eq!(article("<p>By Ann Example</p>").as_deref(), Some("Ann Example"));
 }
+
+#[test]
+fn credits_name_those_who_wrote() {
+    let shown = "<h1>T</h1><p>by Ann Example</p>";
+    let declared = |content: &str| of(&format!("<meta name=author content='{content}'>{shown}")).byline;
+    assert_eq!(declared("content: Quay, design: Bo Ray, code: Cy Roe").as_deref(), Some("Ann Example"));
+    assert_eq!(declared("Text: Di Doe, Photos: Bo Ray").as_deref(), Some("Di Doe"));
+}
