@@ -350,11 +350,14 @@ fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
 fn is_of_row(page: &Page, node: NodeId, habits: &Habits) -> bool {
     let mut rows = page.ancestors(node).filter(|&above| matches!(page.tag(above), "tr" | "li"));
     rows.any(|row| {
-        let all = page.parent(row).into_iter().flat_map(|parent| page.children(parent));
-        let before = all.take_while(|&other| other < row).filter(|&other| page.tag(other) == page.tag(row)).last();
+        let is_like_it = |&other: &NodeId| page.parent(other) == page.parent(row) && page.tag(other) == page.tag(row);
+        let before = (0..row).rev().take(NODES_OF_ROW).find(is_like_it);
         before.is_some_and(|before| find_date(&shown_text(page, before), habits).is_some())
     })
 }
+
+/// Nodes before a row among which the row above it begins: a bound.
+const NODES_OF_ROW: usize = 400;
 
 /// What of a text is after its last date.
 fn behind_last_date<'t>(text: &'t str, habits: &Habits) -> &'t str {
