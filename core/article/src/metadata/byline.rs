@@ -83,11 +83,12 @@ pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
     for (position, source) in SOURCES.iter().enumerate().take(believed(page, clues, SOURCES.len())) {
         let names = names_of(source, evidence);
         // A site may bear its author's name: then the page shows it as a byline.
-        let is_person = |name: &&Name| !name.organisation && (position >= FIRST_SHOWN || !evidence.is_site(&name.name));
-        let persons: Vec<&Name> = names.iter().filter(is_person).collect();
-        if !persons.is_empty() {
-            let (persons, source) = whole_list(persons, position, evidence);
-            return Some(Found { value: persons.join(", "), source });
+        let is_meant = |name: &&Name| position >= FIRST_SHOWN || !evidence.is_site(&name.name);
+        let meant: Vec<&Name> = names.iter().filter(is_meant).collect();
+        // Agencies write with persons, but an organisation alone may be the owner of the site by another name.
+        if meant.iter().any(|name| !name.organisation) {
+            let (meant, source) = whole_list(meant, position, evidence);
+            return Some(Found { value: meant.join(", "), source });
         }
         if !names.is_empty() {
             fallback.get_or_insert((names.into_iter().map(|name| name.name).collect(), source.id));

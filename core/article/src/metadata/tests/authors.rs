@@ -435,3 +435,17 @@ fn credits_name_those_who_wrote() {
     assert_eq!(declared("content: Quay, design: Bo Ray, code: Cy Roe").as_deref(), Some("Ann Example"));
     assert_eq!(declared("Text: Di Doe, Photos: Bo Ray").as_deref(), Some("Di Doe"));
 }
+
+#[test]
+fn agencies_and_persons_write_together() {
+    let author = |authors: &str| {
+        let data = format!(r#"{{"@type":"Article","headline":"T","author":[{authors}]}}"#);
+        let site = "<meta property=og:site_name content='Harbour News'>";
+        of(&format!("{site}<script type='application/ld+json'>{data}</script><h1>T</h1>")).byline
+    };
+    let [agency, site] =
+        ["Coast Press Agency", "Harbour News"].map(|name| format!(r#"{{"@type":"Organization","name":"{name}"}}"#));
+    let ann = r#"{"@type":"Person","name":"Ann Example"}"#;
+    assert_eq!(author(&format!("{agency},{ann}")).as_deref(), Some("Coast Press Agency, Ann Example"));
+    assert_eq!(author(&format!("{site},{ann}")).as_deref(), Some("Ann Example"));
+}
