@@ -12,6 +12,7 @@ use page::{
 };
 
 use super::{
+    author_box::in_box,
     author_lists::{is_paper, linked_list, listed, of_bibliography, of_names, without_raised},
     beside::{beside_date, portrayed},
     clues::Clues,
@@ -233,7 +234,8 @@ fn signed(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> 
 /// The author as an element after the content names it by its class.
 fn at_foot(page: &Page, clues: &Clues<'_>, around: &Surroundings) -> Vec<String> {
     let names = names_in_first(page, clues, ownership::elements(page, around, |node| names_author(page, node)));
-    names.into_iter().filter(|name| is_name(name)).collect()
+    let names: Vec<String> = names.into_iter().filter(|name| is_name(name)).collect();
+    if names.is_empty() { in_box(page, clues, around) } else { names }
 }
 
 /// The owner of a site that is called after him: `Ann Example's blog`.

@@ -2,6 +2,7 @@
 //! shows around the title.
 
 mod about;
+mod author_box;
 mod author_lists;
 mod beside;
 mod byline;

@@ -449,3 +449,25 @@ fn agencies_and_persons_write_together() {
     assert_eq!(author(&format!("{agency},{ann}")).as_deref(), Some("Coast Press Agency, Ann Example"));
     assert_eq!(author(&format!("{site},{ann}")).as_deref(), Some("Ann Example"));
 }
+
+#[test]
+fn a_box_beside_the_text_names_its_author() {
+    let named = |introduced: &str, name: &str| {
+        format!("<div class=post-author><p>{introduced}</p><p class=post-author__name>{name}</p></div>")
+    };
+    let page = |rest: &str| {
+        let text = "<p>It left the harbour before dawn.</p>".repeat(16);
+        let snapshot = testing::snapshot(&format!("<div><h1>The last ferry</h1>{text}</div>{rest}"));
+        let page = Page::new(&snapshot).unwrap();
+        let kept = (0..page.len()).filter(|&node| page.text(node).is_some_and(|text| text.starts_with("It left")));
+        let extraction = Extraction { kept: kept.collect(), root: Some(0), ..Extraction::default() };
+        metadata(&page, &extraction, &[]).byline
+    };
+    let aside = |inner: &str| page(&format!("<aside><h3>Author</h3>{inner}<h3>Recent</h3></aside>"));
+    let ann = named("Written by", "Ann Example");
+    assert_eq!(aside(&ann).as_deref(), Some("Ann Example"));
+    assert_eq!(aside(&ann.repeat(2)).as_deref(), Some("Ann Example"));
+    assert_eq!(aside(&format!("{ann}{}", named("Written by", "Bo Ray"))), None);
+    assert_eq!(aside(&named("A guest of ours", "Ann Example")), None);
+    assert_eq!(page(&format!("<div class=comments><h3>Said</h3>{ann}</div>")), None);
+}
