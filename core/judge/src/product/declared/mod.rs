@@ -5,6 +5,7 @@ mod marked;
 #[cfg(test)]
 mod tests;
 
+use html_escape::decode_html_entities;
 use page::{
     Page,
     text::{folded, letters_and_digits},
@@ -171,12 +172,13 @@ impl Found {
         }
     }
 
+    // Programs of shops escape names that are stored escaped, so that one more level of entities is left.
     fn name(&mut self, written: &str) {
-        fill(&mut self.name, written, LONGEST_NAME);
+        fill(&mut self.name, &decode_html_entities(written), LONGEST_NAME);
     }
 
     fn brand(&mut self, written: &str) {
-        fill(&mut self.brand, written, LONGEST_NAME);
+        fill(&mut self.brand, &decode_html_entities(written), LONGEST_NAME);
     }
 
     fn sku(&mut self, written: &str) {

@@ -112,3 +112,16 @@ fn products_beside_the_one_of_the_page_are_not_its() {
     let html = format!("<title>Lamp</title><h1>Lamp</h1>{}{}", scope("Bulb", "3"), scope("Lamp", "40"));
     assert_eq!(of(&html).prices, [40.0]);
 }
+
+#[test]
+fn names_lose_the_entities_of_a_store_that_escapes_twice() {
+    let found = linked(r#"{"@type":"Product","name":"Lamp","brand":{"@type":"Brand","name":"L&amp;#8217;Atelier"}}"#);
+    assert_eq!(found.brand.as_deref(), Some("L’Atelier"));
+    let found = of("<meta property=product:brand content='Day &amp;amp; Night'>");
+    assert_eq!(found.brand.as_deref(), Some("Day & Night"));
+    let named = r#"{"@type":"Product","name":"Day &amp;amp; Night","offers":{"price":"5"}}"#;
+    let page = |title: &str| {
+        of(&format!("<title>{title}</title><script type='application/ld+json'>{named}</script>")).is_of_page
+    };
+    assert!(page("Day &amp; Night | Shop") && !page("Day | Shop"));
+}
