@@ -346,18 +346,20 @@ fn at_end(evidence: &Evidence<'_, '_>) -> Option<Date> {
     })
 }
 
-/// Whether a day is that of a row of a table or an item of a list, of which the one before it has a day, too.
+/// Whether a day is that of a row of a table or an item of a list, of which one beside it has a day, too.
 fn is_of_row(page: &Page, node: NodeId, habits: &Habits) -> bool {
     let mut rows = page.ancestors(node).filter(|&above| matches!(page.tag(above), "tr" | "li"));
     rows.any(|row| {
         let is_like_it = |&other: &NodeId| page.parent(other) == page.parent(row) && page.tag(other) == page.tag(row);
         let before = (0..row).rev().take(NODES_OF_ROW).find(is_like_it);
-        before.is_some_and(|before| find_date(&shown_text(page, before), habits).is_some())
+        let after = (page.subtree_end(row)..page.len()).take(NODES_BETWEEN).find(is_like_it);
+        [before, after].into_iter().flatten().any(|other| find_date(&shown_text(page, other), habits).is_some())
     })
 }
 
-/// Nodes before a row among which the row above it begins: a bound.
+/// Nodes before a row among which the row above it begins, and after it among which the next does: bounds.
 const NODES_OF_ROW: usize = 400;
+const NODES_BETWEEN: usize = 4;
 
 /// What of a text is after its last date.
 fn behind_last_date<'t>(text: &'t str, habits: &Habits) -> &'t str {
