@@ -128,6 +128,10 @@ mod tests {
         assert!(tags(r"\frac{1}{2}").contains(&"mfrac".to_owned()));
         assert!(tags(r"x < y").contains(&"mo".to_owned()));
         assert!(tags(r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}").contains(&"mtable".to_owned()));
+        assert!(
+            tags(r"\begin{align} x ^ & y \end{align}").contains(&"math".to_owned()),
+            "broken, and no reason to stop"
+        );
         for unknown in [r"\nosuchcommand{x}", r"\frac{1", r"}", "", " "] {
             assert!(tags(unknown).is_empty(), "{unknown}");
         }
