@@ -25,11 +25,11 @@ pub fn parts(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<PostPart> {
     }
     let Some(model) = Model::shipped() else { return Vec::new() };
     let measures = Measures::of(page);
-    let found = blog::repetition(&measures, model);
+    let Some(found) = blog::repetition(&measures, model) else { return Vec::new() };
     // Whoever is quoted is named above the quotation, with a link to what is quoted: that is no title.
-    let Some(found) = found.filter(|found| !found.items.iter().any(|item| is_quoted(page, item.title))) else {
+    if 2 * found.items.iter().filter(|item| is_quoted(page, item.title)).count() > found.items.len() {
         return Vec::new();
-    };
+    }
     let length = |nodes: &mut dyn Iterator<Item = NodeId>| -> usize {
         nodes.filter_map(|node| page.text(node)).map(|text| text.trim().len()).sum()
     };

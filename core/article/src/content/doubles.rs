@@ -1,4 +1,6 @@
 //! Two pictures of one file in a row are one: a small version that is shown until the other is there.
+//!
+//! Both have the same address but for the numbers in its folders (`/max/60/`, `/w_900/`) and what is asked of it.
 
 use page::text::letters_and_digits;
 
@@ -8,7 +10,7 @@ use crate::{Block, BlockKind, Image};
 /// Letters and digits of the shortest name of a file that is not another file's, too (`1.jpg`, `image.png`); a guess.
 const SHORTEST: usize = 12;
 
-/// Leaves out the smaller of two pictures in a row whose files have the same name. The tree is bounded in depth.
+/// Leaves out the smaller of two pictures in a row that are one file. The tree is bounded in depth.
 pub(super) fn leave_out(blocks: &mut Vec<Block>) {
     blocks.dedup_by(|next, before| match (&next.kind, &mut before.kind) {
         (BlockKind::Image(next), BlockKind::Image(before)) => takes(before, next),
@@ -37,11 +39,13 @@ fn size(image: &Image) -> (u32, u32) {
     (image.width, numbers.filter(|number| *number < 10_000).max().unwrap_or_default())
 }
 
-/// The name of a file, without what asks for a size of it; `None` where it means little.
-fn name(src: &str) -> Option<&str> {
-    let path = src.split(['?', '#']).next().unwrap_or_default();
-    let name = path.rsplit('/').next().filter(|_| !src.starts_with("data:"))?;
-    (letters_and_digits(name).chars().count() >= SHORTEST).then_some(name)
+/// What two versions of a file have in common: their folders without numbers, and their name. `None` where the name means
+/// little.
+fn name(src: &str) -> Option<(String, &str)> {
+    let path = src.split(['?', '#']).next().filter(|_| !src.starts_with("data:"))?;
+    let (folders, name) = path.rsplit_once('/')?;
+    let is_telling = letters_and_digits(name).chars().count() >= SHORTEST;
+    is_telling.then(|| (folders.chars().filter(|c| !c.is_ascii_digit()).collect(), name))
 }
 
 #[cfg(test)]
@@ -62,6 +66,11 @@ mod tests {
         let image = |src: &str| format!("<div><img src={src} width=600 height=400></div>");
         assert_eq!(shown(&(image("/max/60/harbour-at-dawn.png?q=20") + &image("/max/900/harbour-at-dawn.png"))), 1);
         assert_eq!(shown(&(image("/a/harbour-at-dawn.png") + &image("/a/harbour-at-night.png"))), 2);
+        assert_eq!(
+            shown(&(image("/a1bc/harbour-at-dawn.png") + &image("/d2ef/harbour-at-dawn.png"))),
+            2,
+            "other folders"
+        );
         assert_eq!(shown(&(image("/a/1.png") + &image("/b/1.png"))), 2, "a number is the name of many files");
     }
 }

@@ -55,8 +55,7 @@ impl Heading {
             let (label, rest) = (of(label), of(rest));
             // "Results for “boats”" is no label and a title.
             let is_quoted = label.ends_with(QUOTES) || rest.starts_with(QUOTES) && rest.ends_with(QUOTES);
-            let is_right = || is_title(&rest) || is_version(&label) && declared.iter().any(|title| heads(title, &rest));
-            (label.chars().count() <= LONGEST_LABEL && !is_quoted && is_right()).then_some(rest)
+            (label.chars().count() <= LONGEST_LABEL && !is_quoted && is_title(&rest)).then_some(rest)
         });
         if let Some(text) = without.next() {
             self.text = text;
@@ -74,41 +73,6 @@ impl Heading {
         };
         self.text.split_whitespace().count() >= ADDRESS_WORDS && path.split('/').any(is_whole)
     }
-
-    /// Leaves out what is before a colon where a heading below has the rest alone and leads to its own place on the page:
-    /// the first post of a thread, below what the program says of each ("View topic: …").
-    pub(super) fn lose_name_of_view(&mut self, page: &Page) {
-        let Some((_, rest)) = self.text.split_once(": ") else { return };
-        let wanted = key(rest);
-        let own = without_fragment(&page.snapshot().url);
-        let leads_here = |node: NodeId| {
-            let href = page.attribute(node, "href").filter(|href| href.contains('#'));
-            page.tag(node) == "a" && href.is_some_and(|href| without_fragment(href) == own)
-        };
-        let is_post = |&node: &NodeId| {
-            matches!(page.tag(node), "h2" | "h3" | "h4")
-                && (node..page.subtree_end(node)).any(leads_here)
-                && is_shown(page, node)
-        };
-        if !wanted.is_empty() && page.all_elements().filter(is_post).any(|node| key(&shown_text(page, node)) == wanted)
-        {
-            self.text = rest.trim().to_owned();
-        }
-    }
-}
-
-/// Whether a label is one word with a number: a version, how many there are.
-fn is_version(label: &str) -> bool {
-    label.split_whitespace().count() == 1 && label.contains(|c: char| c.is_ascii_digit())
-}
-
-/// Whether a declared title begins with a text and goes on with something else than a word.
-fn heads(title: &str, text: &str) -> bool {
-    title.strip_prefix(text).is_some_and(|rest| rest.trim_start().starts_with(|c: char| !c.is_alphanumeric()))
-}
-
-fn without_fragment(address: &str) -> &str {
-    address.split('#').next().unwrap_or_default()
 }
 
 /// Visible headings of the first level, the one that the judge chose first. Those that only name the site are left

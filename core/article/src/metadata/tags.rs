@@ -54,7 +54,9 @@ fn is_list(tag: &str) -> bool {
     let is_number = |(before, after): (&str, &str)| {
         before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit())
     };
-    parts > 2 || parts == 2 && tag.split_once(',').is_some_and(|at| !at.1.starts_with(' ') && !is_number(at))
+    // "Business, Finance, & Economics"
+    let is_one = tag.contains(", & ") || tag.contains(", and ");
+    !is_one && parts > 2 || parts == 2 && tag.split_once(',').is_some_and(|at| !at.1.starts_with(' ') && !is_number(at))
 }
 
 fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
@@ -136,7 +138,13 @@ mod tests {
         };
         assert_eq!(declared(&["ferries,mail"]), ["ferries", "mail"]);
         assert_eq!(declared(&["Ferries, mail, the sea, mail"]), ["Ferries", "mail", "the sea"]);
-        for tags in [&["Portland, Oregon"][..], &["10,000 miles"], &["Ferries"], &["Ferries", "sea,mail"]] {
+        for tags in [
+            &["Portland, Oregon"][..],
+            &["10,000 miles"],
+            &["Boats, Ropes, & Nets"],
+            &["Ferries"],
+            &["Ferries", "sea,mail"],
+        ] {
             assert_eq!(declared(tags), tags);
         }
     }

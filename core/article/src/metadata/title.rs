@@ -69,7 +69,6 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
     let mut headings = headings(page, extraction, &sites);
     for heading in &mut headings {
         heading.lose_labels(page, &declared);
-        heading.lose_name_of_view(page);
     }
     let confirmed = |heading: &&Heading| {
         let text = &heading.text;

@@ -1,8 +1,8 @@
 //! Demotes every copy of a text but the likeliest: cloned slides, the same box for phones, quotes that unfold.
 //!
 //! The trees see each block by itself and cannot know which of its copies is kept. Wrong where a text states the same
-//! twice on purpose; where the judge is all but sure of both, and where a heading between them begins another section, as
-//! in a manual with the same note in several, both stay.
+//! twice on purpose; where the judge is all but sure of both, where a heading between them begins another section, as in a
+//! manual with the same note in several, and where one is the heading to which the other leads, both stay.
 
 use std::collections::HashMap;
 
@@ -62,7 +62,9 @@ impl<'a> Copies<'a> {
         for index in visible_first {
             let known = likeliest.entry(self.blocks.text_of(self.block(index)).trim()).or_insert(index);
             let other = std::mem::replace(known, index);
-            if other == index || self.are_beside(other, index) || self.are_in_sections(other, index) {
+            let are_both_meant =
+                || self.are_beside(other, index) || self.are_in_sections(other, index) || self.leads_to(other, index);
+            if other == index || are_both_meant() {
                 continue;
             }
             if self.goes_first(other, index, probabilities) {
@@ -74,17 +76,21 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Whether of two copies the first is the text: the likelier one, but a heading before the link to it, and a post before
-    /// what quotes it.
+    /// Whether of two copies the first is the text: the likelier one, but a post before what quotes it.
     fn goes_first(&self, first: usize, second: usize, probabilities: &[f64]) -> bool {
+        let is_quoted = || self.is_quoted(second) && !self.is_quoted(first) && probabilities[first] >= LEAST_QUOTED;
+        probabilities[first] >= probabilities[second] || is_quoted()
+    }
+
+    /// Whether one of two blocks is a heading and the other a link to a place on the page: an entry of its contents.
+    fn leads_to(&self, one: usize, other: usize) -> bool {
         let is_heading = |index: usize| self.block(index).hints.has(Hints::HEADING);
-        let is_link = |index: usize| !is_heading(index) && self.block(index).link_density() > 0.5;
-        match () {
-            () if is_link(first) && is_heading(second) => false,
-            () if is_heading(first) && is_link(second) => true,
-            () if self.is_quoted(second) && !self.is_quoted(first) && probabilities[first] >= LEAST_QUOTED => true,
-            () => probabilities[first] >= probabilities[second],
-        }
+        let is_entry = |index: usize| {
+            let link = self.page.link_around(self.blocks.first_leaf(self.block(index)));
+            let href = link.and_then(|link| self.page.attribute(link, "href"));
+            !is_heading(index) && href.is_some_and(|href| href.contains('#'))
+        };
+        is_heading(one) && is_entry(other) || is_heading(other) && is_entry(one)
     }
 
     /// Whether a block is in a quotation, by the markup or the name of an element around it.
@@ -180,10 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_goes_before_the_link_to_it_and_a_post_before_what_quotes_it() {
-        let contents = format!("<ul><li><a href=#a>{TEXT}</a></li></ul><h2 id=a>{TEXT}</h2>");
-        let after = lessened(&contents, vec![0.6, 0.4]);
-        assert!(after[0] < 0.2 && after[1] == 0.4, "{after:?}");
+    fn a_heading_and_the_entry_of_the_contents_that_leads_to_it_are_both_meant() {
+        let contents = |to: &str| format!("<ul><li><a href='{to}'>{TEXT}</a></li></ul><h2 id=a>{TEXT}</h2>");
+        assert_eq!(lessened(&contents("#a"), vec![0.6, 0.4]), [0.6, 0.4]);
+        assert!(lessened(&contents("/a"), vec![0.6, 0.4])[1] < 0.1);
+    }
+
+    #[test]
+    fn a_post_goes_before_what_quotes_it() {
         let posts = format!("<div>{TEXT}</div><div><blockquote>{TEXT}</blockquote></div>");
         let after = lessened(&posts, vec![0.4, 0.7]);
         assert!(after[0] == 0.4 && after[1] < 0.2, "{after:?}");

@@ -3,7 +3,7 @@
 mod layers;
 mod sources;
 
-use page::{Media, NodeId, Page, Rect};
+use page::{Media, NodeId, Page};
 use percent_encoding::percent_decode_str;
 
 use super::{
@@ -39,9 +39,14 @@ pub(super) fn image(page: &Page, addresses: &Addresses, node: NodeId, noscript: 
     }
     let sources = sources::sources(page, node, img, &size, noscript);
     let Some(src) = sources.iter().find_map(|source| addresses.image(source)) else { return Found::Nothing };
+    if src.starts_with("data:") && is_ornament(page, img) {
+        return Found::Nothing;
+    }
     let (width, height) = size.shown();
     let alt = page.attribute(img, "alt").map(fold).filter(|alt| !is_file_name(alt, &src));
     let small = height > 0.0 && height <= 40.0 && width <= 200.0;
+    // Where the file is not there, such a box is that of its words.
+    let (width, height) = if small && page.is_unloaded(img) { (0.0, 0.0) } else { (width, height) };
     Found::Image { image: Image { src, alt, width: width as u32, height: height as u32, link: None }, small }
 }
 
@@ -104,10 +109,6 @@ fn name_in(source: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.chars().take(LONGEST_NAME).collect())
 }
 
-/// Height, CSS px, from which on the box of a picture whose file is not there is rather its own than that of its words; a
-/// guess.
-const LEAST_SHOWN: f64 = 48.0;
-
 /// What is known of the extent of an image, CSS px.
 struct Size {
     shown: Option<(f64, f64)>,
@@ -120,13 +121,8 @@ impl Size {
         let positive = |(width, height): (f64, f64)| (width > 0.0 && height > 0.0).then_some((width, height));
         let side = |name: &str| page.attribute(img, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
         let media = page.element(img).and_then(|element| element.media.as_ref());
-        let is_of_words = |rect: &Rect| page.is_unloaded(img) && rect.height < LEAST_SHOWN;
         Size {
-            shown: page
-                .rect(img)
-                .filter(|rect| !is_of_words(rect))
-                .map(|rect| (rect.width, rect.height))
-                .and_then(positive),
+            shown: page.rect(img).map(|rect| (rect.width, rect.height)).and_then(positive),
             natural: media.map(|media| (media.natural_width, media.natural_height)).and_then(positive),
             declared: side("width").zip(side("height")).filter(|(w, h)| w.is_finite() && h.is_finite() && *w > 0.0),
         }
@@ -157,13 +153,14 @@ fn is_decoration(page: &Page, img: NodeId, size: &Size) -> bool {
     if silent && !lazy && size.largest().is_some_and(|side| side < 48.0) {
         return true;
     }
-    // A drawing within the page that is not meant for all is an ornament: a watermark, a pattern.
-    let is_inside = page.attribute(img, "src").is_some_and(|src| src.starts_with("data:"));
-    let is_for_eyes = |node: NodeId| page.attribute(node, "aria-hidden") == Some("true");
-    if is_inside && !lazy && std::iter::once(img).chain(page.ancestors(img)).any(is_for_eyes) {
-        return true;
-    }
     classes(page, img).any(|class| matches!(class, "spacer" | "pixel" | "tracking-pixel"))
+}
+
+/// Whether a picture whose file is in the page itself is not meant for all: a watermark, a pattern. Only its own box counts,
+/// since an open dialog hides the rest of its page from screen readers.
+fn is_ornament(page: &Page, img: NodeId) -> bool {
+    let is_hidden = |node: NodeId| page.attribute(node, "aria-hidden") == Some("true");
+    std::iter::once(img).chain(page.parent(img)).any(is_hidden)
 }
 
 /// So many letters in a row are a word, where `:D` and `:-P` are smileys.
@@ -225,6 +222,12 @@ mod tests {
         let gif = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
         check(&format!("<img src='{gif}' data-src=/a.jpg>"), "a.jpg");
         check(&format!("<img src='{gif}' data-srcset='/s.jpg 300w, /m.jpg 900w, /l.jpg 4000w'>"), "m.jpg");
+        let data = format!("data:image/png;base64,{}", "A".repeat(4_000));
+        let drawing = format!("<img src='{data}' width=600 height=400>");
+        check(&format!("<div aria-hidden=true>{drawing}</div>"), "");
+        check(&format!("<div aria-hidden=true><p>{drawing}</p></div>"), &data);
+        let preview = "<img aria-hidden=true src='data:image/jpeg;base64,AAAA' width=600 height=400>";
+        check(&format!("<div>{preview}<noscript><img src=/a.jpg></noscript></div>"), "a.jpg");
         check("<img src=/blank.gif data-original=/a.jpg data-natural=1x1>", "a.jpg");
         check("<img src=/tiny.jpg data-natural=20x10 width=600 height=300 data-src=/a.jpg>", "a.jpg");
         check(

@@ -90,8 +90,6 @@ fn labels_in_a_heading_are_no_part_of_the_title() {
         ("<title>Huts</title><h1>Tea at the hut <span class=badge>New</span></h1>", "Tea at the hut"),
         ("<title>Huts</title><h1><span class=label>Tea at the hut</span></h1>", "Tea at the hut"),
         ("<title>Catch 22 - Huts</title><h1>Catch <span>22</span></h1>", "Catch 22"),
-        ("<title>List (huts:1.4.2) • Packages</title><h1>List<span>1.4.2</span></h1>", "List"),
-        ("<title>Huts of 1905 • Books</title><h1>Huts of <span>1905</span></h1>", "Huts of 1905"),
     ];
     for (html, expected) in cases {
         let snapshot = testing::snapshot(html);
@@ -191,21 +189,6 @@ fn titles_lose_what_a_program_says_of_each_page_where_the_page_shows_the_rest_al
     assert_eq!(of(&label).title, "Lamps: a history of light");
     let section = format!("<title>Quay lamps - Forums</title><a href=/forums>Forums</a><div>Quay lamps</div>{text}");
     assert_eq!(of(&section).title, "Quay lamps");
-}
-
-#[test]
-fn titles_lose_the_name_of_the_view_where_a_post_below_has_the_rest() {
-    let title = |below: &str| {
-        let html =
-            format!("<title>Quay - View topic: Lamps</title><h1>View topic: Lamps</h1>{below}<p>Who saw them?</p>");
-        let url = "https://quay.example/topic?t=4".to_owned();
-        let snapshot = PageSnapshot { url, ..testing::snapshot(&html) };
-        metadata(&Page::new(&snapshot).unwrap(), &Extraction::default(), &[]).title
-    };
-    assert_eq!(title("<h3><a href='https://quay.example/topic?t=4#p7'>Lamps</a></h3>"), "Lamps");
-    for other in ["<h3>Lamps</h3>", "<h3><a href='https://quay.example/topic?t=5#p7'>Lamps</a></h3>"] {
-        assert_eq!(title(other), "View topic: Lamps", "{other}");
-    }
 }
 
 #[test]
