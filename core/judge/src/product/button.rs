@@ -71,35 +71,28 @@ pub(super) fn buys(page: &Page, blocks: &Blocks, near: usize) -> bool {
 /// Whether the page sells what its main heading names: around it are a price and a button that buys, and not those of many
 /// things.
 pub(super) fn is_sold(page: &Page, blocks: &Blocks, name: Option<usize>, priced: &[Priced]) -> bool {
-    let around = around_name(page, blocks, name, priced);
-    around.is_some_and(|(prices, buttons)| (1..=MOST_BUTTONS).contains(&buttons) && prices <= MOST_PRICES)
-}
-
-/// Whether the page lists what it sells below its main heading: more things than one product has variants beside each
-/// other, each with a price and a button.
-pub(super) fn is_list(page: &Page, blocks: &Blocks, name: Option<usize>, priced: &[Priced]) -> bool {
-    let around = around_name(page, blocks, name, priced);
-    around.is_some_and(|(prices, buttons)| buttons > MOST_BUTTONS && prices > MOST_BUTTONS)
-}
-
-/// How many different prices and how many buttons that buy are in the smallest element around the main heading that has both,
-/// or many prices.
-fn around_name(page: &Page, blocks: &Blocks, name: Option<usize>, priced: &[Priced]) -> Option<(usize, usize)> {
     let told: Vec<&Priced> = priced.iter().filter(|priced| priced.is_told).collect();
-    let name = blocks.blocks.get(name.filter(|_| !told.is_empty())?)?;
+    let Some(name) = name.filter(|_| !told.is_empty()) else { return false };
+    let around = page.ancestors(blocks.blocks[name].node).take(STEPS_FROM_HEADING);
     let buttons = OnceCell::new();
-    page.ancestors(name.node).take(STEPS_FROM_HEADING).find_map(|element| {
+    for element in around {
         let range = blocks.within(page, element);
-        let own = told.iter().filter(|priced| range.contains(&priced.block));
-        let mut prices: Vec<&str> = own.map(|priced| priced.price.amount.as_str()).collect();
+        let mut prices: Vec<&str> = told
+            .iter()
+            .filter(|priced| range.contains(&priced.block))
+            .map(|priced| priced.price.amount.as_str())
+            .collect();
         prices.sort_unstable();
         prices.dedup();
         if prices.is_empty() {
-            return None;
+            continue;
         }
         let buttons = buttons.get_or_init(|| Buttons::of(page, blocks)).below(page, blocks, element);
-        (buttons > 0 || prices.len() > MOST_PRICES).then_some((prices.len(), buttons))
-    })
+        if buttons > 0 || prices.len() > MOST_PRICES {
+            return buttons > 0 && buttons <= MOST_BUTTONS && prices.len() <= MOST_PRICES;
+        }
+    }
+    false
 }
 
 /// Whether the text of a button buys: one line may hold several buttons, and what else they do.
@@ -138,21 +131,5 @@ mod tests {
         let list: String =
             (1..9).map(|n| format!("<div><h2>Lamp {n}</h2><p>${n}</p><button>Add to cart</button></div>")).collect();
         assert!(!is_sold_on(&format!("<h1>Lamp</h1>{list}")));
-    }
-
-    #[test]
-    fn many_prices_with_buttons_of_their_own_are_a_list() {
-        let is_list_on = |html: &str| {
-            let snapshot = snapshot(&format!("<title>Lamps</title><h1>Lamps</h1>{html}"));
-            let page = Page::new(&snapshot).expect("sound");
-            let blocks = segment(&page);
-            is_list(&page, &blocks, Some(0), &priced(&page, &blocks))
-        };
-        let lamp = |n: u32| format!("<div><h2>Lamp {n}</h2><p>${n}</p><button>Add to cart</button></div>");
-        let list: String = (1..6).map(lamp).collect();
-        assert!(is_list_on(&list));
-        assert!(!is_list_on(&format!("<div><p>$49.90</p><button>Add to cart</button></div>{}", lamp(1))));
-        let sizes: String = (1..9).map(|n| format!("<p>${n}</p>")).collect();
-        assert!(!is_list_on(&format!("{sizes}<button>Add to cart</button>")));
     }
 }

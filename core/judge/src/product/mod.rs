@@ -19,7 +19,7 @@ use look::block::{Blocks, Hints, font_size, heading};
 use page::{NodeId, Page, text::letters_and_digits};
 
 pub use availability::Availability;
-use button::{buys, is_list, is_sold};
+use button::{buys, is_sold};
 pub use declared::{Declared, declared};
 use identity::identity;
 pub use money::Price;
@@ -141,10 +141,8 @@ fn only_declared(declared: &Declared) -> Option<Price> {
 /// main heading, or because it declares the price that it shows, or a product by its own name. Names and numbers are as declared, else as the page shows them.
 pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Option<Offer> {
     let declared = declared(page);
-    let (name, priced) = (name(page, blocks), priced(page, blocks));
-    let is_product = is_product || is_sold(page, blocks, name, &priced);
-    let is_nothing = !is_product && declared.prices.is_empty() || is_list(page, blocks, name, &priced);
-    if !declared.is_of_page && is_nothing {
+    let is_product = is_product || is_sold(page, blocks, name(page, blocks), &priced(page, blocks));
+    if !is_product && !declared.is_of_page && declared.prices.is_empty() {
         return None;
     }
     // Where nothing shown names the product, what is declared of it is all there is.
@@ -152,7 +150,7 @@ pub fn offer_of_product(page: &Page, blocks: &Blocks, is_product: bool) -> Optio
     let is_offered = declared.is_of_page && (declared.availability.is_some() || !declared.prices.is_empty());
     let mut offer =
         if is_product || is_offered { offer.unwrap_or_default() } else { offer.filter(|offer| offer.is_declared)? };
-    let shown = identity(page, blocks, name);
+    let shown = identity(page, blocks, name(page, blocks));
     offer.declared_picture = declared.picture;
     offer.brand = declared.brand.or(shown.brand);
     offer.sku = declared.sku.or(shown.sku);

@@ -136,18 +136,6 @@ fn what_nothing_on_the_page_names_has_its_declared_price() {
 }
 
 #[test]
-fn a_list_of_products_is_the_page_of_none_of_them() {
-    let lamp = |n: u32| format!("<div><p>Lamp {n}</p><p>${n}.90</p><button>Add to cart</button></div>");
-    let is_offered = |lamps: u32| {
-        let lamps: String = (1..=lamps).map(lamp).collect();
-        let snapshot = snapshot(&format!("<title>Lamps</title><h1>Lamps</h1>{lamps}"));
-        let page = Page::new(&snapshot).expect("sound");
-        offer_of_product(&page, &segment(&page), true).is_some()
-    };
-    assert!(is_offered(1) && !is_offered(6));
-}
-
-#[test]
 fn a_declared_price_that_is_shown_is_the_price() {
     let html = "<h1>Lamp</h1><p style='font-size: 40px'>$5</p><p>$49.90</p>";
     let found = |declared| of(html, &declared).map(|offer| (offer.price.map(|price| price.amount), offer.is_declared));
