@@ -189,6 +189,11 @@ impl<'a> Page<'a> {
         media.is_some_and(|media| media.natural_width == 0.0 || media.natural_height == 0.0)
     }
 
+    /// The `width` or `height` that an element declares in CSS px; `None` where it declares none, or another unit.
+    pub fn declared_side(&self, id: NodeId, name: &str) -> Option<f64> {
+        self.attribute(id, name)?.trim().trim_end_matches("px").parse().ok()
+    }
+
     /// Whether the document of a frame is below an element. A frame that waits for its address holds an empty one,
     /// which is not what it is there to show.
     pub fn holds_document(&self, id: NodeId) -> bool {

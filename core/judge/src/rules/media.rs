@@ -41,7 +41,7 @@ pub(super) fn tells(page: &Page, blocks: &Blocks, block: &Block) -> bool {
 /// without words is decoration, and so is one that is declared small.
 fn is_awaited(page: &Page, blocks: &Blocks, block: &Block) -> bool {
     let [picture] = blocks.leaves_of(block) else { return false };
-    let side = |name: &str| page.attribute(*picture, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
+    let side = |name: &str| page.declared_side(*picture, name);
     let is_small = ["width", "height"].into_iter().filter_map(side).any(|side| side < TELLING);
     page.is_unloaded(*picture) && !is_small && page.attribute(*picture, "alt").is_some_and(|alt| !alt.trim().is_empty())
 }

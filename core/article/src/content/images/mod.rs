@@ -119,7 +119,7 @@ struct Size {
 impl Size {
     fn of(page: &Page, img: NodeId) -> Self {
         let positive = |(width, height): (f64, f64)| (width > 0.0 && height > 0.0).then_some((width, height));
-        let side = |name: &str| page.attribute(img, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
+        let side = |name: &str| page.declared_side(img, name);
         let media = page.element(img).and_then(|element| element.media.as_ref());
         Size {
             shown: page.rect(img).map(|rect| (rect.width, rect.height)).and_then(positive),
