@@ -9,6 +9,7 @@ mod beside_text;
 mod captions;
 mod code;
 mod comments;
+mod controls;
 mod empty_headings;
 mod footnotes;
 mod formulas;
@@ -35,6 +36,7 @@ mod small_frames;
 mod specifications;
 mod standfirst;
 mod verdicts;
+mod whole_entries;
 mod whole_lists;
 
 pub(super) use comments::RULE as COMMENTS;
@@ -49,6 +51,7 @@ pub static RULES: &[Rule] = &[
     related_sections::RULE,
     overlays::RULE,
     interruptions::RULE,
+    controls::RULE,
     next_article::RULE,
     slides::RULE,
     sibling_groups::EVEN_OUT,
@@ -65,6 +68,7 @@ pub static RULES: &[Rule] = &[
     offers::RULE,
     specifications::RULE,
     whole_lists::RULE,
+    whole_entries::RULE,
     interludes::RULE,
     small_frames::RULE,
     footnotes::RULE,

@@ -4,11 +4,13 @@
 //! `build.rs` turns every kind into a constant of its own name.
 
 mod classes;
+mod controls;
 
 use std::sync::OnceLock;
 
 use crate::text::{PartSet, WordSet};
 pub use classes::ClassWords;
+pub use controls::{Controls, controls_in};
 
 /// The words of one kind, by language. They are in lower case unless the README states otherwise.
 pub struct Words {

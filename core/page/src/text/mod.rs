@@ -1,5 +1,6 @@
 //! Text: scripts, languages, dates, terms and their number, without any dictionary of the page's subject.
 
+mod bare;
 mod count;
 mod cut;
 pub mod dates;
@@ -15,6 +16,7 @@ mod terms;
 mod word_set;
 mod words;
 
+pub use bare::bare_words;
 pub use count::TextCount;
 pub use cut::{head, part, tail};
 pub use detect::written_in;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use look::block::{Block, Blocks, Hints};
-use page::Page;
+use page::{Page, text::bare_words};
 
 use crate::phrases::{Phrase, Phrases};
 
@@ -24,10 +24,13 @@ pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) ->
     if !block.hints.has(Hints::CODE) && is_shortcodes(blocks.text_of(block)) {
         return Some(index..index + 1);
     }
+    if is_labelled(page, blocks, block) {
+        return Some(index..index + 1);
+    }
     if !said.any(Phrases::of(&[Phrase::Asking, Phrase::Advertisement, Phrase::Another])) || block.weight > LONGEST {
         return None;
     }
-    let text = words(blocks.text_of(block));
+    let text = bare_words(blocks.text_of(block));
     let asks = behind(&text, Phrase::Asking).is_some();
     let label = behind(&text, Phrase::Advertisement).is_some_and(str::is_empty);
     let itself = index..index + 1;
@@ -37,6 +40,19 @@ pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) ->
         Some(title) if title.starts_with(':') && block.link_density() > ANNOUNCED_LINK => Some(itself),
         _ => None,
     }
+}
+
+/// Whether a block with a link begins with the label of an advertisement in an element of its own.
+fn is_labelled(page: &Page, blocks: &Blocks, block: &Block) -> bool {
+    let mut leaves = blocks.leaves_of(block).iter().filter_map(|&leaf| Some((leaf, page.text(leaf)?.trim())));
+    let mut texts = leaves.by_ref().filter(|(_, text)| !text.is_empty());
+    let (Some((leaf, label)), Some((_, next))) = (texts.next(), texts.next()) else { return false };
+    block.is_visible()
+        && block.link_weight > 0
+        && block.weight <= LONGEST
+        && page.parent(leaf) != Some(block.node)
+        && !next.starts_with(char::is_lowercase)
+        && says_only(label, Phrase::Advertisement)
 }
 
 /// Share of a text in codes from which on it is made of them; a guess.
@@ -74,29 +90,12 @@ fn announced(page: &Page, blocks: &Blocks, index: usize) -> Option<Range<usize>>
 
 /// Whether a text is one phrase of a kind and nothing else.
 pub(crate) fn says_only(text: &str, phrase: Phrase) -> bool {
-    behind(&words(text), phrase).is_some_and(str::is_empty)
+    behind(&bare_words(text), phrase).is_some_and(str::is_empty)
 }
 
 /// Whether a text begins with a phrase of a kind.
 pub(super) fn begins_with(text: &str, phrase: Phrase) -> bool {
-    behind(&words(text), phrase).is_some()
-}
-
-/// A text in lower case, its words separated by single spaces; of other characters only colons and apostrophes are left.
-pub(super) fn words(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    let mut push = |c: char| match c {
-        _ if c.is_alphanumeric() || c == '\'' => words.push(c),
-        '’' => words.push('\''),
-        ':' | '：' => words.push(':'),
-        _ if !words.is_empty() && !words.ends_with(' ') => words.push(' '),
-        _ => {}
-    };
-    for c in text.chars() {
-        if c.is_ascii() { push(c.to_ascii_lowercase()) } else { c.to_lowercase().for_each(&mut push) }
-    }
-    words.truncate(words.trim_end().len());
-    words
+    behind(&bare_words(text), phrase).is_some()
 }
 
 /// What is after the longest phrase of a kind with which a text begins, if a word ends there.
@@ -112,7 +111,6 @@ mod tests {
 
     #[test]
     fn lines_are_read_without_their_ornaments() {
-        assert_eq!(words(" »  READ Also： It’s 5 o'clock! "), "read also: it's 5 o'clock");
         assert_eq!(behind("read also: the mail", Phrase::Another), Some(": the mail"));
         assert_eq!(behind("related articles", Phrase::Another), Some(""));
         assert_eq!(behind("advertisement continue reading below", Phrase::Advertisement), Some(""));
