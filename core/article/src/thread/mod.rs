@@ -9,6 +9,7 @@ mod depth;
 mod flat;
 mod heads;
 mod parts;
+mod ruled;
 mod slots;
 #[cfg(test)]
 mod tests;

@@ -5,8 +5,9 @@ use std::{cell::OnceCell, collections::BTreeMap};
 use look::block::{Block, Blocks};
 use page::{
     NodeId, Page,
+    lexicon::{DEED_OF_OTHERS, HAPPENED},
     text::{
-        dates::{Habits, find_date, is_age},
+        dates::{Date, Habits, Order, find_date, is_age},
         head, tail, written_in,
     },
 };
@@ -51,7 +52,7 @@ impl<'p> Stamps<'p> {
             let root = self.page.elements("html").next();
             let declared = root.and_then(|root| self.page.attribute(root, "lang")).unwrap_or_default();
             let host = self.own.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
-            Habits::of(&written_in(&self.blocks.text, declared), host)
+            Habits::of(&written_in(&self.blocks.text, declared), host).with_order_of(self.page)
         })
     }
 
@@ -75,20 +76,53 @@ impl<'p> Stamps<'p> {
         (letters.chars().count() <= LONGEST_BESIDE).then_some(letters)
     }
 
+    /// The first day in a text. Where nobody knows whether the day or the month is first in "11-10-2004, 09:14 PM", that it
+    /// is a day matters, not which one; without an hour it may as well be that of a review.
+    fn find_day(&self, text: &str) -> Option<(usize, Date, usize)> {
+        let is_hour = |at: usize| {
+            let (before, behind) = (head(text, at), tail(text, at + 1));
+            before.ends_with(|c: char| c.is_ascii_digit()) && behind.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let has_hour = || text.match_indices(':').any(|(at, _)| is_hour(at));
+        find_date(text, self.habits()).or_else(|| {
+            let is_open = self.habits().order == Order::Unknown && has_hour();
+            is_open.then(|| find_date(text, &self.habits().clone().with_order(true)))?
+        })
+    }
+
+    /// Whether a text has a day, and not that of something else: when somebody joined, or reviewed a product.
+    fn is_dated(&self, text: &str) -> bool {
+        let mut rest = text;
+        while let Some((start, _, end)) = self.find_day(rest) {
+            let words = head(rest, start).rsplit(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+            // Between two lines of a block there is nothing: "annJoined".
+            let last = |word: &str| tail(word, word.rfind(char::is_uppercase).unwrap_or(0)).to_lowercase();
+            let is_other = |word: &str| HAPPENED.has(&last(word)) || DEED_OF_OTHERS.has(&last(word));
+            if !words.take(BEFORE_DAY).any(is_other) {
+                return true;
+            }
+            rest = tail(rest, end);
+        }
+        false
+    }
+
     fn find(&self, at: usize) -> Option<Stamp> {
         let block = &self.blocks.blocks[at];
         let text = self.blocks.text_of(block);
         let is_line = text.len() <= LONGEST && text.contains(|c: char| c.is_numeric());
         let around = |leaf: NodeId| self.page.ancestors(leaf).take_while(|&node| node >= block.node);
         let any = |is: &dyn Fn(NodeId) -> bool| self.blocks.leaves_of(block).iter().any(|&leaf| around(leaf).any(is));
-        let is_dated =
-            || find_date(text, self.habits()).is_some() || beside_age(self.page, self.blocks, block).is_some();
+        let is_dated = || self.is_dated(text) || beside_age(self.page, self.blocks, block).is_some();
         if is_line && is_dated() || any(&|node| self.page.tag(node) == "time") {
             return Some(Stamp::Day);
         }
         any(&|node| leads_here(self.page, node, self.own.as_ref())).then_some(Stamp::Link)
     }
 }
+
+/// Words before a day among which one may state what else happened then: "Joined: Tue 3 May 2011", "Last edited by ann:
+/// 3 May 2011". Source: guess.
+const BEFORE_DAY: usize = 3;
 
 /// The text of a block without what measures how long ago it was written, which is a text of its own: "2d", "3 hours ago".
 /// `None` where nothing does.

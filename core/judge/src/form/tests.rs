@@ -38,6 +38,24 @@ fn posts_with_names_and_days_are_a_thread() {
 }
 
 #[test]
+fn rows_with_posts_are_a_thread_whatever_is_in_the_rows_between() {
+    let row = posts(|name, day, said| {
+        format!(
+            "<tr><td>{name}<br>Joined: 11 Nov 2003</td><td>Posted: {day} May 2004<hr>{said}</td></tr>
+             <tr><td>Back to top</td><td>Profile</td></tr>"
+        )
+    });
+    let page = format!("<table><tr><th>Author<th>Message</tr>{row}</table>");
+    let snapshot = snapshot(&page);
+    let page = Page::new(&snapshot).expect("sound");
+    let blocks = segment(&page);
+    let meant: Vec<usize> = (0..blocks.blocks.len()).collect();
+    let stamped = Stamps::new(&page, &blocks).among(&meant);
+    assert_eq!(units(&page, &blocks, &meant, &stamped, false).len(), 4);
+    assert_eq!(stamped.len(), 4, "when somebody joined is no day of a post");
+}
+
+#[test]
 fn a_question_with_answers_is_one_where_microdata_says_so() {
     let answers = posts(|name, day, said| {
         format!(

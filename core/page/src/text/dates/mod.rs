@@ -3,11 +3,13 @@
 mod age;
 mod calendar;
 mod months;
+mod order;
 mod read;
 mod short;
 mod tokens;
 
 pub use age::is_age;
 pub use calendar::Date;
+pub use order::{Order, order_shown};
 pub use read::{Habits, find_date, machine_date};
 pub use short::find_short_date;

@@ -3,23 +3,14 @@
 use super::{
     calendar::{Date, civil, iranian},
     months::{Month, month},
+    order::{Order, order_shown},
     tokens::{Kind, Token, ends_range, tokens},
 };
 use crate::{
+    Page,
     lexicon::IN_DATE,
     text::{head, tail},
 };
-
-/// Which of day and month comes first in an all-number date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// 31/12/2024.
-    DayFirst,
-    /// 12/31/2024.
-    MonthFirst,
-    /// Not known: only dates that can be read in one way are read.
-    Unknown,
-}
 
 /// How dates are written where a page comes from.
 #[derive(Clone, Debug)]
@@ -50,6 +41,15 @@ impl Habits {
 }
 
 impl Habits {
+    /// The same, with the order that the page's own dates show where its language and its country leave it open.
+    pub fn with_order_of(self, page: &Page) -> Self {
+        if self.order != Order::Unknown {
+            return self;
+        }
+        let texts = (0..page.len()).filter_map(|node| page.text(node));
+        Habits { order: order_shown(texts), ..self }
+    }
+
     /// The same, with a known order of all-number dates.
     pub fn with_order(self, day_first: bool) -> Self {
         Habits { order: if day_first { Order::DayFirst } else { Order::MonthFirst }, ..self }
