@@ -35,7 +35,7 @@ impl<'p> Clues<'p> {
         let parsed = url::Url::parse(&snapshot.url).ok();
         let host = parsed.as_ref().and_then(|url| url.host_str()).unwrap_or_default();
         let host = host.strip_prefix("www.").unwrap_or(host).to_owned();
-        let habits = Habits::of(language, &host);
+        let habits = Habits::of(language, &host).with_order_of(page);
         let data = JsonLd::read(&snapshot.metadata.json_ld);
         Clues {
             head: &snapshot.metadata,

@@ -11,7 +11,7 @@ use page::{
     },
 };
 
-use super::occupation::{is_occupation, without_occupation};
+use super::occupation::{is_occupation, names_institution, without_occupation};
 
 /// Longest name in characters.
 const LONGEST: usize = 60;
@@ -178,13 +178,20 @@ pub(super) fn is_label(line: &str, habits: &Habits) -> bool {
     without_prefix(line, habits).is_some_and(str::is_empty)
 }
 
-/// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
-pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
-    Some(line).filter(|line| line.chars().count() <= 120).and_then(|line| find_date(line, habits))?;
+/// The names that share a line with a date, set apart by a mark: `8 December 2022 · Ann Example and Bo Beispiel`.
+pub(super) fn dated_names(line: &str, habits: &Habits) -> Vec<String> {
+    if line.chars().count() > 120 || find_date(line, habits).is_none() {
+        return Vec::new();
+    }
     let parts = line.split(['|', '·', '•', '—', '–', '»']).flat_map(|part| part.split(" / ")).map(str::trim);
     let named = parts.filter(|part| find_date(part, habits).is_none());
-    let mut names = named.filter_map(|part| shown_names(part, habits).into_iter().next());
-    names.find(|name| name.contains(' ') && is_name(name))
+    let names = named.map(|part| shown_names(part, habits));
+    let is_person = |name: &String| name.contains(' ') && is_name(name);
+    names.into_iter().find(|names| names.first().is_some_and(is_person)).map_or_else(Vec::new, |mut names| {
+        let others = names.iter().position(|name| !is_person(name)).unwrap_or(names.len());
+        names.truncate(others);
+        names
+    })
 }
 
 /// Whether this may be the name of an account: one word of several letters.
@@ -216,7 +223,8 @@ pub(super) fn shown_names(text: &str, habits: &Habits) -> Vec<String> {
 /// Names in a shown line without what the people do: `Ann Example, Director, Boats and Ropes`. What follows an occupation is part
 /// of it, unless an occupation follows that, too.
 fn without_occupations(names: Vec<String>) -> Vec<String> {
-    let is_occupation = |at: usize| at > 0 && names.get(at).is_some_and(|name| is_occupation(name));
+    let is_occupation =
+        |at: usize| at > 0 && names.get(at).is_some_and(|name| is_occupation(name) || names_institution(name));
     let first = (1..names.len()).find(|&at| is_occupation(at)).unwrap_or(names.len());
     let own = names.iter().enumerate();
     let own = own.filter(|&(at, _)| at < first || !is_occupation(at) && is_occupation(at + 1));

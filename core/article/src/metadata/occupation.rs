@@ -1,6 +1,6 @@
 //! What people do, in words beside their names: no part of these.
 
-use page::lexicon::{OCCUPATION, PARTICLE};
+use page::lexicon::{INSTITUTION, OCCUPATION, PARTICLE};
 
 /// Words of a line that states what somebody does, at most.
 const MOST_WORDS: usize = 8;
@@ -14,6 +14,11 @@ fn is_occupation_word(word: &str) -> bool {
 /// Whether a short text states what somebody does: "Senior Science Editor".
 pub(super) fn is_occupation(text: &str) -> bool {
     text.split_whitespace().count() <= MOST_WORDS && text.split_whitespace().any(is_occupation_word)
+}
+
+/// Whether a name is that of a house where people work: "University of the Harbour".
+pub(super) fn names_institution(name: &str) -> bool {
+    name.split_whitespace().count() > 1 && name.split_whitespace().any(|word| INSTITUTION.has(&word.to_lowercase()))
 }
 
 /// A name without the occupation after it, where nothing is between the two: `Ann Example Science Editor`. What is

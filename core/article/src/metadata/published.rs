@@ -245,6 +245,10 @@ impl Seen {
                 // In a sentence a date is part of the story.
                 let before = head(rest, start);
                 let behind_sentence = before.split_whitespace().count() > 8;
+                if let Some(end) = end_of_range(tail(rest, end), &clues.habits).map(|length| end + length) {
+                    rest = tail(rest, end);
+                    continue;
+                }
                 if !behind_sentence {
                     seen.is_doubtful |= line.text.len() > LONGEST_DAY;
                     seen.add(date, before);
@@ -276,6 +280,14 @@ impl Seen {
         self.is_doubtful |= happened(before);
         if is_changed(before) { &mut self.modified } else { &mut self.published }.push(date);
     }
+}
+
+/// Where a text that is after a day ends the range that the day begins: that of a life, or of an event. Nothing is
+/// published for days on end.
+fn end_of_range(text: &str, habits: &Habits) -> Option<usize> {
+    let rest = text.trim_start().strip_prefix(['–', '—', '-'])?.trim_start();
+    let (start, _, end) = find_date(rest, habits)?;
+    (start == 0).then_some(text.len() - rest.len() + end)
 }
 
 /// Whether a line with a weekday is above the title, and nothing but the page has both: newspapers print the date there.

@@ -75,7 +75,7 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
         declared.iter().any(|title| confirms(title, text) || is_set_off(text, title, clues))
             || declared.first().is_some_and(|title| continues(title, text))
     };
-    if let Some(heading) = headings.iter().find(confirmed) {
+    if let Some(heading) = headings.iter().find(confirmed).map(|found| higher(page, &headings, found, &declared)) {
         let text = with_marks(page, heading.node, &heading.text, &declared).map(str::to_owned);
         return Title {
             text: text.unwrap_or_else(|| shorter(&heading.text, &declared, clues, &sites)),
@@ -130,6 +130,23 @@ fn choose(page: &Page, extraction: &Extraction, clues: &Clues<'_>, lines: &[Line
             }
         }
     }
+}
+
+/// The heading of the first level in place of a lower one that repeats a part of a declared title only: above a patent is its
+/// number, above an article the name of who publishes it. What is last in the declared title names the site: a manual has
+/// its own in such a heading, and that of the chapter in a lower one.
+fn higher<'h>(page: &Page, headings: &'h [Heading], found: &'h Heading, declared: &[String]) -> &'h Heading {
+    let is_whole = declared.iter().any(|title| key(title) == key(&found.text));
+    if is_whole || page.heading_level(found.node).is_none_or(|level| level == 1) {
+        return found;
+    }
+    let mut first = headings.iter().filter(|heading| page.heading_level(heading.node) == Some(1));
+    let (Some(only), None) = (first.next(), first.next()) else { return found };
+    let names_site = |title: &String| last_part(title).is_some_and(|part| key(part) == key(&only.text));
+    let is_meant = |title: &String| {
+        !names_site(title) && (confirms(title, &only.text) || likeness(title, &only.text) >= SAID_OTHERWISE)
+    };
+    if declared.iter().any(is_meant) { only } else { found }
 }
 
 /// Text of the headings that link to where the site or its section begins: they name it, not the article.

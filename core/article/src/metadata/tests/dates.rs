@@ -158,3 +158,13 @@ fn the_day_of_the_last_row_is_not_that_of_the_table() {
     assert_eq!(page(&format!("<tr><td>{text}</td></tr><tr>{}</tr>", day(5))).as_deref(), Some("2021-05-05"));
     assert_eq!(page(&(1..9).map(row).collect::<String>()), None);
 }
+
+#[test]
+fn a_range_of_days_is_no_day_of_publication() {
+    for range in ["April 2, 1938 – August 17, 2025", "3 May 2024 - 5 May 2024"] {
+        let found = of(&format!("<html lang=en><h1>Everett Sandoval</h1><p>{range}</p><p>He fixed clocks.</p>"));
+        assert_eq!(found.published, None, "{range}");
+    }
+    let both = of("<html lang=en><h1>The ferry</h1><p>3 May 2024 – Harbour, 5 May</p><p>It left at dawn.</p>");
+    assert_eq!(both.published.as_deref(), Some("2024-05-03"));
+}
