@@ -10,7 +10,7 @@ use page::{
     lexicon::{Controls, controls_in},
 };
 
-use super::{Phase, Rule, Verdicts};
+use super::{Phase, Rule, Verdicts, said::LIKELY_LEFT_OUT};
 
 /// Weight, in characters, of the longest line; a guess.
 const LONGEST: u32 = 160;
@@ -33,11 +33,20 @@ fn apply(verdicts: &mut Verdicts) {
     if verdicts.said().text.all() < TEXT_OUTSIDE {
         return;
     }
-    let labels: Vec<Option<Controls>> = blocks.blocks.iter().map(|block| labels(page, blocks, block)).collect();
-    for index in 0..labels.len() {
-        if is_line(page, blocks, &labels, index) {
-            verdicts.left_out[index] = true;
-        }
+    // Most of what is around a text is left out anyway.
+    let may_be_kept = |index: usize| verdicts.probabilities[index] >= LIKELY_LEFT_OUT;
+    let of = |(index, block)| if may_be_kept(index) { labels(page, blocks, block) } else { None };
+    let labels: Vec<Option<Controls>> = blocks.blocks.iter().enumerate().map(of).collect();
+    let mut last: Option<(NodeId, bool)> = None;
+    for index in (0..labels.len()).filter(|&index| labels[index].is_some()) {
+        let list = list_around(page, blocks.blocks[index].node);
+        let is_out = match (list, last) {
+            (Some(list), Some((known, is_out))) if list == known => is_out,
+            (Some(list), _) => is_list(page, blocks, list),
+            (None, _) => is_line(page, blocks, &labels, index),
+        };
+        last = list.map(|list| (list, is_out));
+        verdicts.left_out[index] |= is_out;
     }
 }
 
@@ -51,17 +60,21 @@ fn labels(page: &Page, blocks: &Blocks, block: &Block) -> Option<Controls> {
     controls_in(blocks.text_of(block))
 }
 
+/// Whether the entries of a list are labels, several of them, and nothing else.
+fn is_list(page: &Page, blocks: &Blocks, list: NodeId) -> bool {
+    let entries = &blocks.blocks[blocks.within(page, list)];
+    let (mut actions, mut networks) = (0, 0);
+    for block in entries.iter().filter(|block| block.weight > 0 && block.is_visible()) {
+        let Some(own) = labels(page, blocks, block) else { return false };
+        actions += own.actions;
+        networks += own.networks;
+    }
+    actions > 0 && actions + networks > 1
+}
+
 /// Whether a block is such a line.
 fn is_line(page: &Page, blocks: &Blocks, labels: &[Option<Controls>], index: usize) -> bool {
     let (block, Some(own)) = (&blocks.blocks[index], labels[index]) else { return false };
-    if let Some(list) = list_around(page, block.node) {
-        let entries = blocks.within(page, list);
-        let shown = |at: &usize| blocks.blocks[*at].weight > 0 && blocks.blocks[*at].is_visible();
-        let of_labels = entries.clone().filter(shown).all(|at| labels[at].is_some());
-        let counts = entries.filter_map(|at| labels[at]);
-        let (actions, networks) = counts.fold((0, 0), |sum, one| (sum.0 + one.actions, sum.1 + one.networks));
-        return of_labels && actions > 0 && actions + networks > 1;
-    }
     let is_pressed = f64::from(block.link_weight + block.control_weight) >= PRESSED * f64::from(block.weight);
     let beside = || {
         let parent = page.parent(block.node);

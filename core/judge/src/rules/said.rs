@@ -12,7 +12,7 @@ use crate::{
 pub(super) const INVITES: Phrases = Phrases::of(&[Phrase::Invitation, Phrase::LinkedInvitation, Phrase::OwnWords]);
 
 /// Probability below which a block is left out anyway; a guess.
-const LIKELY_LEFT_OUT: f64 = 0.1;
+pub(super) const LIKELY_LEFT_OUT: f64 = 0.1;
 
 /// Weight, in characters, of the longest block that asks: longer ones are about what others ask; a guess.
 const LONGEST_BLOCK: u32 = 300;

@@ -4,12 +4,11 @@
 //! The trees weigh them as what they are around an article, where days and sections are no content. What is the same in each
 //! entry ("Share", "Read more", "12 likes") is none of its text. Wrong where a list of other texts is kept by mistake.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use look::block::{Block, Blocks, Hints};
 use page::{
     NodeId, Page,
     lexicon::{MONTHS, controls_in},
+    sort::{set_of, sort_by},
     text::dates::{Habits, find_date, is_age},
 };
 
@@ -45,14 +44,15 @@ pub(super) const RULE: Rule = Rule {
     apply,
 };
 
-/// The blocks of one place in entries side by side.
-type Places<'p> = BTreeMap<Vec<&'p str>, Vec<usize>>;
-
-/// Entries side by side.
-#[derive(Default)]
-struct Entries<'p> {
-    elements: BTreeSet<NodeId>,
-    places: Places<'p>,
+/// A block in an entry of a list.
+struct Part {
+    /// Parent of the entries, and what they have in common: name and class.
+    list: (NodeId, u32),
+    /// Number of the names on the way from the entry to the block.
+    way: u64,
+    entry: NodeId,
+    /// Position of the block.
+    index: usize,
 }
 
 fn apply(verdicts: &mut Verdicts) {
@@ -62,14 +62,16 @@ fn apply(verdicts: &mut Verdicts) {
         return;
     }
     let Verdicts { page, blocks, .. } = *verdicts;
-    for entries in lists(page, blocks).into_values() {
-        let kept = entries.elements.iter().filter(|&&element| is_mostly_kept(verdicts, element)).count();
-        if entries.elements.len() < FEWEST || (kept as f64) < MOST_ENTRIES * entries.elements.len() as f64 {
+    for list in parts(page, blocks).chunk_by(|one, other| one.list == other.list) {
+        let entries = set_of(list.iter().map(|part| part.entry));
+        let kept = entries.iter().filter(|&&entry| is_mostly_kept(verdicts, entry)).count();
+        if entries.len() < FEWEST || (kept as f64) < MOST_ENTRIES * entries.len() as f64 {
             continue;
         }
-        for part in entries.places.into_values() {
-            let missing: Vec<usize> = part.into_iter().filter(|&index| !verdicts.kept[index]).collect();
-            let is_common = missing.len() as f64 >= MOST_HAVE * entries.elements.len() as f64;
+        for place in list.chunk_by(|one, other| one.way == other.way) {
+            let is_missing = |index: &usize| !verdicts.kept[*index] && !verdicts.left_out[*index];
+            let missing: Vec<usize> = place.iter().map(|part| part.index).filter(is_missing).collect();
+            let is_common = missing.len() as f64 >= MOST_HAVE * entries.len() as f64;
             let own = if is_common { differing(blocks, &missing) } else { Vec::new() };
             if own.len() as f64 >= DIFFERENT * missing.len() as f64 {
                 own.into_iter().for_each(|index| verdicts.kept[index] = is_part(&blocks.blocks[index]));
@@ -78,46 +80,51 @@ fn apply(verdicts: &mut Verdicts) {
     }
 }
 
-/// Elements of one name and class side by side that hold several blocks each, with what they show.
-fn lists<'p>(page: &Page<'p>, blocks: &Blocks) -> BTreeMap<(NodeId, u32), Entries<'p>> {
-    let mut lists: BTreeMap<(NodeId, u32), Entries> = BTreeMap::new();
-    for (index, block) in blocks.blocks.iter().enumerate().filter(|(_, block)| block.weight > 0 && block.is_visible()) {
-        let mut way = Vec::new();
-        for node in std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS) {
-            way.push(page.tag(node));
-            let is_entry = blocks.kinds.siblings(node) as usize >= FEWEST && blocks.sums.below(page, node).blocks > 1;
-            if let Some(list) = page.parent(node).filter(|_| is_entry) {
-                let entries = lists.entry((list, blocks.kinds.of(node))).or_default();
-                entries.elements.insert(node);
-                entries.places.entry(way).or_default().push(index);
-                break;
-            }
-        }
-    }
-    lists
+/// What is seen in elements of one name and class side by side that hold several blocks each, sorted by list and place.
+fn parts(page: &Page, blocks: &Blocks) -> Vec<Part> {
+    let seen = blocks.blocks.iter().enumerate().filter(|(_, block)| block.weight > 0 && block.is_visible());
+    let mut parts: Vec<Part> = seen.filter_map(|(index, block)| part(page, blocks, index, block.node)).collect();
+    sort_by(&mut parts, |one, other| (one.list, one.way, one.index).cmp(&(other.list, other.way, other.index)));
+    parts
 }
 
-fn is_mostly_kept(verdicts: &Verdicts, element: NodeId) -> bool {
-    let part = verdicts.blocks.within(verdicts.page, element);
-    let seen = part.filter(|&index| verdicts.blocks.blocks[index].is_visible());
-    let weights = seen.map(|index| (verdicts.blocks.blocks[index].weight, verdicts.kept[index]));
-    let (all, kept) =
-        weights.fold((0, 0), |sum, (weight, kept)| (sum.0 + weight, sum.1 + if kept { weight } else { 0 }));
+fn part(page: &Page, blocks: &Blocks, index: usize, node: NodeId) -> Option<Part> {
+    let mut way: u64 = 1;
+    for entry in std::iter::once(node).chain(page.ancestors(node)).take(STEPS) {
+        // There are fewer than a thousand names on a page, and six of them here.
+        way = way.wrapping_mul(1_009).wrapping_add(u64::from(page.element(entry)?.tag));
+        let is_entry = blocks.kinds.siblings(entry) as usize >= FEWEST && blocks.sums.below(page, entry).blocks > 1;
+        if let Some(parent) = page.parent(entry).filter(|_| is_entry) {
+            return Some(Part { list: (parent, blocks.kinds.of(entry)), way, entry, index });
+        }
+    }
+    None
+}
+
+fn is_mostly_kept(verdicts: &Verdicts, entry: NodeId) -> bool {
+    let (mut all, mut kept) = (0, 0);
+    for index in verdicts.blocks.within(verdicts.page, entry) {
+        let block = &verdicts.blocks.blocks[index];
+        let weight = if block.is_visible() { block.weight } else { 0 };
+        all += weight;
+        kept += if verdicts.kept[index] { weight } else { 0 };
+    }
     kept * 2 > all
 }
 
 /// Those of these blocks whose text no other has, numbers aside; days may be those of one month.
-fn differing(blocks: &Blocks, part: &[usize]) -> Vec<usize> {
+fn differing(blocks: &Blocks, place: &[usize]) -> Vec<usize> {
     let text = |index: usize| blocks.text_of(&blocks.blocks[index]);
     let letters = |index: usize| -> String { text(index).chars().filter(|c| c.is_alphabetic()).collect() };
-    let mut times: BTreeMap<String, usize> = BTreeMap::new();
-    part.iter().for_each(|&index| *times.entry(letters(index)).or_default() += 1);
+    let mut all: Vec<String> = place.iter().map(|&index| letters(index)).collect();
+    sort_by(&mut all, String::cmp);
     let is_own = |index: &usize| {
         let letters = letters(*index);
-        let is_alone = !letters.is_empty() && times.get(&letters) == Some(&1);
+        let first = all.partition_point(|other| *other < letters);
+        let is_alone = !letters.is_empty() && all.get(first + 1) != Some(&letters);
         (is_alone || is_day(text(*index))) && controls_in(text(*index)).is_none()
     };
-    part.iter().copied().filter(is_own).collect()
+    place.iter().copied().filter(is_own).collect()
 }
 
 /// Whether a text is a day, with or without its year, or how long ago one was.

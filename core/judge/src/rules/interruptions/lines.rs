@@ -10,6 +10,9 @@ use crate::phrases::{Phrase, Phrases};
 /// Weight, in characters, of the longest line; a guess.
 const LONGEST: u32 = 200;
 
+/// Bytes of the longest label of an advertisement. Source: "advertisement continue reading below", in any script.
+const LONGEST_LABEL: usize = 100;
+
 /// Weight, in characters outside of links, of the shortest paragraph; a guess.
 const SHORTEST_PARAGRAPH: u32 = 40;
 
@@ -44,13 +47,14 @@ pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) ->
 
 /// Whether a block with a link begins with the label of an advertisement in an element of its own.
 fn is_labelled(page: &Page, blocks: &Blocks, block: &Block) -> bool {
-    let mut leaves = blocks.leaves_of(block).iter().filter_map(|&leaf| Some((leaf, page.text(leaf)?.trim())));
-    let mut texts = leaves.by_ref().filter(|(_, text)| !text.is_empty());
+    if !block.is_visible() || block.link_weight == 0 || block.weight > LONGEST {
+        return false;
+    }
+    let texts = blocks.leaves_of(block).iter().filter_map(|&leaf| Some((leaf, page.text(leaf)?.trim())));
+    let mut texts = texts.filter(|(_, text)| !text.is_empty());
     let (Some((leaf, label)), Some((_, next))) = (texts.next(), texts.next()) else { return false };
-    block.is_visible()
-        && block.link_weight > 0
-        && block.weight <= LONGEST
-        && page.parent(leaf) != Some(block.node)
+    page.parent(leaf) != Some(block.node)
+        && label.len() <= LONGEST_LABEL
         && !next.starts_with(char::is_lowercase)
         && says_only(label, Phrase::Advertisement)
 }

@@ -11,8 +11,8 @@ pub enum Order {
     Unknown,
 }
 
-/// Longest text that is searched, in bytes: a date in a story may be a quotation.
-const LONGEST: usize = 160;
+/// Shortest and longest text that is searched, in bytes: a date in a story may be a quotation.
+const LENGTHS: std::ops::RangeInclusive<usize> = 8..=80;
 
 /// The order in which these texts write day and month, where one of the two numbers can be no month; [`Order::Unknown`] where
 /// none shows it, or they disagree.
@@ -25,7 +25,12 @@ const LONGEST: usize = 160;
 /// ```
 pub fn order_shown<'t>(texts: impl IntoIterator<Item = &'t str>) -> Order {
     let mut shown = Order::Unknown;
-    let may_have = |text: &&str| text.len() <= LONGEST && text.bytes().any(|byte| byte.is_ascii_digit());
+    let is_year = |part: &[u8]| match part {
+        [b'/' | b'-' | b'.', year @ ..] => year.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    let has_year = |text: &str| text.as_bytes().windows("/2014".len()).any(is_year);
+    let may_have = |text: &&str| LENGTHS.contains(&text.len()) && has_year(text);
     for (first, second) in texts.into_iter().filter(may_have).flat_map(numbers) {
         let order = match (first > 12, second > 12) {
             (true, false) => Order::DayFirst,
