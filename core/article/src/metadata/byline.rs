@@ -83,10 +83,6 @@ pub(super) fn byline(evidence: &Evidence<'_, '_>) -> Option<Found> {
     let mut fallback: Option<(Vec<String>, &str)> = None;
     for (position, source) in SOURCES.iter().enumerate().take(believed(page, clues, SOURCES.len())) {
         let names = names_of(source, evidence);
-        // A text that is called after a person is about him.
-        if position >= FIRST_SHOWN && names.iter().any(|name| evidence.is_title(&name.name)) {
-            continue;
-        }
         // A site may bear its author's name: then the page shows it as a byline.
         let is_meant = |name: &&Name| position >= FIRST_SHOWN || !evidence.is_site(&name.name);
         let meant: Vec<&Name> = names.iter().filter(is_meant).collect();

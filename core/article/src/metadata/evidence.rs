@@ -2,11 +2,7 @@
 
 use page::{NodeId, Page, text::letters_and_digits as key};
 
-use super::{
-    clues::Clues,
-    shown::{Line, shown_text},
-    surroundings::Surroundings,
-};
+use super::{clues::Clues, shown::Line, surroundings::Surroundings};
 
 /// Which sources of author and days are asked, by their ids. All of them, unless what they are worth is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +49,6 @@ impl<'e, 'p> Evidence<'e, 'p> {
     /// Whether a name is the site's.
     pub(super) fn is_site(&self, name: &str) -> bool {
         self.sites.contains(&key(name))
-    }
-
-    /// Whether a name is all that the page's title shows.
-    pub(super) fn is_title(&self, name: &str) -> bool {
-        self.title.is_some_and(|title| key(&shown_text(self.page, title)) == key(name))
     }
 }
 

@@ -178,20 +178,13 @@ pub(super) fn is_label(line: &str, habits: &Habits) -> bool {
     without_prefix(line, habits).is_some_and(str::is_empty)
 }
 
-/// The names that share a line with a date, set apart by a mark: `8 December 2022 · Ann Example and Bo Beispiel`.
-pub(super) fn dated_names(line: &str, habits: &Habits) -> Vec<String> {
-    if line.chars().count() > 120 || find_date(line, habits).is_none() {
-        return Vec::new();
-    }
+/// The name that shares a line with a date, set apart by a mark: `8 December 2022 · Ann Example`.
+pub(super) fn dated_name(line: &str, habits: &Habits) -> Option<String> {
+    Some(line).filter(|line| line.chars().count() <= 120).and_then(|line| find_date(line, habits))?;
     let parts = line.split(['|', '·', '•', '—', '–', '»']).flat_map(|part| part.split(" / ")).map(str::trim);
     let named = parts.filter(|part| find_date(part, habits).is_none());
-    let names = named.map(|part| shown_names(part, habits));
-    let is_person = |name: &String| name.contains(' ') && is_name(name);
-    names.into_iter().find(|names| names.first().is_some_and(is_person)).map_or_else(Vec::new, |mut names| {
-        let others = names.iter().position(|name| !is_person(name)).unwrap_or(names.len());
-        names.truncate(others);
-        names
-    })
+    let mut names = named.filter_map(|part| shown_names(part, habits).into_iter().next());
+    names.find(|name| name.contains(' ') && is_name(name))
 }
 
 /// Whether this may be the name of an account: one word of several letters.

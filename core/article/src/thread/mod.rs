@@ -9,7 +9,6 @@ mod depth;
 mod flat;
 mod heads;
 mod parts;
-mod ruled;
 mod slots;
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use judge::form::{Stamp, Stamps, own_blocks};
 use look::block::Blocks;
 use page::{NodeId, Page, text::folded};
 
-use super::{Reply, replies_among, ruled};
+use super::{Reply, replies_among};
 
 /// Fewest posts of which anything is concluded. Guess: in two, two answers may be the same.
 const FEWEST_POSTS: usize = 3;
@@ -88,8 +88,7 @@ pub fn without_controls(stamps: &Stamps<'_>, kept: &[NodeId]) -> Option<Vec<Node
     }
     out.extend(bars(blocks, &meant, &own));
     let of_blocks = out.iter().flat_map(|&at| blocks.leaves_of(&blocks.blocks[at])).copied();
-    let signed = if is_dated { ruled::signatures(page, blocks, &own) } else { Vec::new() };
-    let mut leaves: Vec<NodeId> = of_blocks.chain(pressed.leaves).chain(signed).collect();
+    let mut leaves: Vec<NodeId> = of_blocks.chain(pressed.leaves).collect();
     leaves.sort_unstable();
     let rest: Vec<NodeId> = kept.iter().copied().filter(|leaf| leaves.binary_search(leaf).is_err()).collect();
     (rest.len() < kept.len() && !rest.is_empty()).then_some(rest)

@@ -7,7 +7,7 @@ use page::{
     NodeId, Page,
     lexicon::{DEED_OF_OTHERS, HAPPENED},
     text::{
-        dates::{Date, Habits, Order, find_date, is_age},
+        dates::{Habits, find_date, is_age},
         head, tail, written_in,
     },
 };
@@ -76,24 +76,10 @@ impl<'p> Stamps<'p> {
         (letters.chars().count() <= LONGEST_BESIDE).then_some(letters)
     }
 
-    /// The first day in a text. Where nobody knows whether the day or the month is first in "11-10-2004, 09:14 PM", that it
-    /// is a day matters, not which one; without an hour it may as well be that of a review.
-    fn find_day(&self, text: &str) -> Option<(usize, Date, usize)> {
-        let is_hour = |at: usize| {
-            let (before, behind) = (head(text, at), tail(text, at + 1));
-            before.ends_with(|c: char| c.is_ascii_digit()) && behind.starts_with(|c: char| c.is_ascii_digit())
-        };
-        let has_hour = || text.match_indices(':').any(|(at, _)| is_hour(at));
-        find_date(text, self.habits()).or_else(|| {
-            let is_open = self.habits().order == Order::Unknown && has_hour();
-            is_open.then(|| find_date(text, &self.habits().clone().with_order(true)))?
-        })
-    }
-
     /// Whether a text has a day, and not that of something else: when somebody joined, or reviewed a product.
     fn is_dated(&self, text: &str) -> bool {
         let mut rest = text;
-        while let Some((start, _, end)) = self.find_day(rest) {
+        while let Some((start, _, end)) = find_date(rest, self.habits()) {
             let words = head(rest, start).rsplit(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
             // Between two lines of a block there is nothing: "annJoined".
             let last = |word: &str| tail(word, word.rfind(char::is_uppercase).unwrap_or(0)).to_lowercase();

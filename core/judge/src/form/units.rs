@@ -194,20 +194,6 @@ impl Sums {
     }
 }
 
-/// The rows of a table that say little, one after each of those that show a day: what can be done with the posts.
-fn rows_between(page: &Page, nodes: &[NodeId], own: &[(u32, u32)]) -> BTreeSet<usize> {
-    let says = |at: &usize| own[*at].0 > 0;
-    let is_row = |at: &usize| page.tag(nodes[*at]) == "tr" && says(at);
-    let is_between = |at: usize| own[at].0 <= LONGEST_LINE && own[at].1 == 0;
-    let rows: Vec<usize> = (0..nodes.len()).filter(is_row).collect();
-    // Above the first are those that name the columns.
-    let first = rows.iter().position(|&at| !is_between(at)).unwrap_or(rows.len());
-    let (head, posts) = rows.split_at(first);
-    let alternate = posts.iter().enumerate().all(|(place, &at)| is_between(at) == (place % 2 == 1));
-    let found = head.iter().chain(posts.iter().skip(1).step_by(2));
-    if alternate && posts.len() > 2 { found.copied().collect() } else { BTreeSet::new() }
-}
-
 /// How likely it is that elements which are named alike are the posts, and those of them that have text of their own.
 /// `None` where they are not.
 fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: bool) -> Option<(f64, Vec<NodeId>)> {
@@ -234,8 +220,7 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
     let ends = outer.iter().skip(1).copied().chain([nodes.len()]);
     let is_in_each = outer.iter().zip(ends).all(|(&at, end)| (end - at - 1) * outer.len() == inner.len());
     let says_little = is_in_each && inner.iter().all(|&at| own[at].0 <= LONGEST_LINE);
-    let between = rows_between(page, &nodes, &own);
-    let is_unit = |at: &usize| own[*at].0 > 0 && !(says_little && inner.contains(at)) && !between.contains(at);
+    let is_unit = |at: &usize| own[*at].0 > 0 && !(says_little && inner.contains(at));
     let units: Vec<(NodeId, u32)> = (0..nodes.len()).filter(is_unit).map(|at| (nodes[at], own[at].1)).collect();
     let count = units.len() as f64;
     let coverage = covered / f64::from(sums.total().max(1));

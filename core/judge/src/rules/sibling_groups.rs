@@ -101,14 +101,19 @@ fn is_text(block: &Block) -> bool {
     block.is_visible() && (block.weight >= LABEL || block.hints.has(Hints::CODE))
 }
 
-/// The nearest item that holds more than one block.
 fn place<'p>(page: &Page<'p>, blocks: &Blocks, block: &Block) -> Option<Place<'p>> {
+    let (item, way) = item_around(page, blocks, block)?;
+    Some((page.parent(item)?, way))
+}
+
+/// The nearest item around a block that holds more than one, and the names on the way to it.
+pub(super) fn item_around<'p>(page: &Page<'p>, blocks: &Blocks, block: &Block) -> Option<(NodeId, Vec<&'p str>)> {
     let mut way = Vec::new();
     for node in std::iter::once(block.node).chain(page.ancestors(block.node)).take(STEPS) {
         way.push(page.tag(node));
-        let item = blocks.kinds.siblings(node) >= FEWEST && blocks.sums.below(page, node).blocks > 1;
-        if let Some(parent) = page.parent(node).filter(|_| item) {
-            return Some((parent, way));
+        let is_item = blocks.kinds.siblings(node) >= FEWEST && blocks.sums.below(page, node).blocks > 1;
+        if is_item && page.parent(node).is_some() {
+            return Some((node, way));
         }
     }
     None

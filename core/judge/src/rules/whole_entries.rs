@@ -12,14 +12,11 @@ use page::{
     text::dates::{Habits, find_date, is_age},
 };
 
-use super::{Phase, Rule, Verdicts};
+use super::{Phase, Rule, Verdicts, sibling_groups::item_around};
 use crate::page_type::PageType;
 
 /// Entries of one build at least; a guess.
 const FEWEST: usize = 3;
-
-/// Ancestors of a block among which its entry is looked for; a guess.
-const STEPS: usize = 6;
 
 /// Share of the entries of which most is kept, and of those that have the part, at least; guesses.
 const MOST_ENTRIES: f64 = 2.0 / 3.0;
@@ -45,11 +42,11 @@ pub(super) const RULE: Rule = Rule {
 };
 
 /// A block in an entry of a list.
-struct Part {
+struct Part<'p> {
     /// Parent of the entries, and what they have in common: name and class.
     list: (NodeId, u32),
-    /// Number of the names on the way from the entry to the block.
-    way: u64,
+    /// The names on the way from the block to its entry.
+    way: Vec<&'p str>,
     entry: NodeId,
     /// Position of the block.
     index: usize,
@@ -81,24 +78,15 @@ fn apply(verdicts: &mut Verdicts) {
 }
 
 /// What is seen in elements of one name and class side by side that hold several blocks each, sorted by list and place.
-fn parts(page: &Page, blocks: &Blocks) -> Vec<Part> {
+fn parts<'p>(page: &Page<'p>, blocks: &Blocks) -> Vec<Part<'p>> {
+    let part = |(index, block): (usize, &Block)| {
+        let (entry, way) = item_around(page, blocks, block)?;
+        Some(Part { list: (page.parent(entry)?, blocks.kinds.of(entry)), way, entry, index })
+    };
     let seen = blocks.blocks.iter().enumerate().filter(|(_, block)| block.weight > 0 && block.is_visible());
-    let mut parts: Vec<Part> = seen.filter_map(|(index, block)| part(page, blocks, index, block.node)).collect();
-    sort_by(&mut parts, |one, other| (one.list, one.way, one.index).cmp(&(other.list, other.way, other.index)));
+    let mut parts: Vec<Part> = seen.filter_map(part).collect();
+    sort_by(&mut parts, |one, other| one.list.cmp(&other.list).then_with(|| one.way.cmp(&other.way)));
     parts
-}
-
-fn part(page: &Page, blocks: &Blocks, index: usize, node: NodeId) -> Option<Part> {
-    let mut way: u64 = 1;
-    for entry in std::iter::once(node).chain(page.ancestors(node)).take(STEPS) {
-        // There are fewer than a thousand names on a page, and six of them here.
-        way = way.wrapping_mul(1_009).wrapping_add(u64::from(page.element(entry)?.tag));
-        let is_entry = blocks.kinds.siblings(entry) as usize >= FEWEST && blocks.sums.below(page, entry).blocks > 1;
-        if let Some(parent) = page.parent(entry).filter(|_| is_entry) {
-            return Some(Part { list: (parent, blocks.kinds.of(entry)), way, entry, index });
-        }
-    }
-    None
 }
 
 fn is_mostly_kept(verdicts: &Verdicts, entry: NodeId) -> bool {

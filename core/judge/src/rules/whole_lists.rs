@@ -64,14 +64,12 @@ fn is_content(page: &Page, blocks: &Blocks, kept: &[bool], group: NodeId, chosen
     let within = blocks.within(page, group);
     let part = &blocks.blocks[within.clone()];
     let is_named = |block: &Block| block.hints.any(Hints::BOILERPLATE | Hints::ASIDE | Hints::COMMENT);
-    let (is_all, is_any) = (part.iter().all(is_named), part.iter().any(is_named));
-    let majority = chosen * 2 > totals.weight;
-    // The name of one column ("replies", "share") means its numbers, and that of a box is known to be wrong where most
-    // of a list of names and values in it is kept.
-    let is_other = if is_all { !(majority && page.tag(group) == "dl") } else { is_any && !is_data(page, part) };
+    // The name of one column ("replies", "share") means its numbers.
+    let is_other = if is_data(page, part) { part.iter().all(is_named) } else { part.iter().any(is_named) };
     if totals.weight == 0 || is_other {
         return false;
     }
+    let majority = chosen * 2 > totals.weight;
     majority
         || totals.link_density() < 0.5 && {
             let text = |&index: &usize| blocks.blocks[index].weight > 0 && blocks.blocks[index].is_visible();
@@ -110,21 +108,6 @@ mod tests {
             kept[1..11].iter().filter(|&&kept| kept).count()
         };
         assert_eq!((list(2), list(4), list(6)), (0, 4, 10));
-    }
-
-    #[test]
-    fn a_list_of_which_most_is_kept_is_whole_whatever_its_box_is_called() {
-        let rows: String =
-            ["Where", "When", "How much", "For whom"].map(|name| format!("<dt>{name}<dd>{name} it is")).concat();
-        let snapshot = snapshot(&format!("<main><p>Before</p><aside><dl>{rows}</dl></aside></main>"));
-        let page = Page::new(&snapshot).expect("sound");
-        let blocks = segment(&page);
-        let list = |chosen: usize| {
-            let mut kept: Vec<bool> = (0..blocks.blocks.len()).map(|index| index <= chosen).collect();
-            completed(&page, &blocks, |_| false, &mut kept);
-            kept.iter().skip(1).filter(|&&kept| kept).count()
-        };
-        assert_eq!((list(3), list(6)), (3, 8));
     }
 
     #[test]

@@ -10,9 +10,6 @@ use crate::phrases::{Phrase, Phrases};
 /// Weight, in characters, of the longest line; a guess.
 const LONGEST: u32 = 200;
 
-/// Bytes of the longest label of an advertisement. Source: "advertisement continue reading below", in any script.
-const LONGEST_LABEL: usize = 100;
-
 /// Weight, in characters outside of links, of the shortest paragraph; a guess.
 const SHORTEST_PARAGRAPH: u32 = 40;
 
@@ -25,9 +22,6 @@ const LINK: f64 = 0.8;
 pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) -> Option<Range<usize>> {
     let block = &blocks.blocks[index];
     if !block.hints.has(Hints::CODE) && is_shortcodes(blocks.text_of(block)) {
-        return Some(index..index + 1);
-    }
-    if is_labelled(page, blocks, block) {
         return Some(index..index + 1);
     }
     if !said.any(Phrases::of(&[Phrase::Asking, Phrase::Advertisement, Phrase::Another])) || block.weight > LONGEST {
@@ -43,20 +37,6 @@ pub(super) fn line(page: &Page, blocks: &Blocks, index: usize, said: Phrases) ->
         Some(title) if title.starts_with(':') && block.link_density() > ANNOUNCED_LINK => Some(itself),
         _ => None,
     }
-}
-
-/// Whether a block with a link begins with the label of an advertisement in an element of its own.
-fn is_labelled(page: &Page, blocks: &Blocks, block: &Block) -> bool {
-    if !block.is_visible() || block.link_weight == 0 || block.weight > LONGEST {
-        return false;
-    }
-    let texts = blocks.leaves_of(block).iter().filter_map(|&leaf| Some((leaf, page.text(leaf)?.trim())));
-    let mut texts = texts.filter(|(_, text)| !text.is_empty());
-    let (Some((leaf, label)), Some((_, next))) = (texts.next(), texts.next()) else { return false };
-    page.parent(leaf) != Some(block.node)
-        && label.len() <= LONGEST_LABEL
-        && !next.starts_with(char::is_lowercase)
-        && says_only(label, Phrase::Advertisement)
 }
 
 /// Share of a text in codes from which on it is made of them; a guess.

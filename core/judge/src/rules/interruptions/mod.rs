@@ -9,7 +9,6 @@ mod invitations;
 mod labelled_boxes;
 mod lines;
 mod pay_boxes;
-mod questions;
 mod sign_up_boxes;
 
 use std::ops::Range;
@@ -53,7 +52,6 @@ fn parts(page: &Page, blocks: &Blocks, said: &Said) -> Vec<Range<usize>> {
         pay_boxes::boxes(page, blocks, said),
         (0..said.phrases.len()).filter_map(line).collect(),
         invitations::invitations(page, blocks, &said.phrases, &said.is_likely),
-        questions::questions(page, blocks, &said.is_likely),
     ]
     .concat()
 }
@@ -167,9 +165,6 @@ mod tests {
         assert_eq!(found(&format!("<div><p>Читайте также</p><p>{link}</p></div>"), 5), ["Читайте также", "The weir"]);
         let below_a_link = format!("<p>{link}</p><div><p>Most popular</p><p>{link}</p></div>");
         assert_eq!(found(&below_a_link, 5), [""; 0], "a page of lists");
-        let sponsored = format!("<div><small>Sponsored</small> <b>Boats for hire</b> from five a day. {link}</div>");
-        assert_eq!(found(&sponsored, 5), ["Sponsored Boats"]);
-        assert_eq!(found(&format!("<p><b>Advertisement</b> was dear then, as {link}</p>"), 5), [""; 0]);
         assert_eq!(found("<p>— ADVERTISEMENT —</p><p>Advertisement was dear then.</p>", 5), ["— ADVERTISEMENT"]);
     }
 
@@ -191,21 +186,6 @@ mod tests {
         assert_eq!(found(&thread, 0), ["You must"]);
         let heading = format!("{}<h3>Join the discussion</h3>", STORY.repeat(6));
         assert_eq!(found(&heading, 0), ["Join the"]);
-    }
-
-    #[test]
-    fn questions_about_the_page_are_found_behind_it_with_their_answers() {
-        let behind = |inside: &str| found(&format!("{}{inside}", STORY.repeat(6)), 0);
-        assert_eq!(behind("<p>Hittade du det? <a href=/j>Ja tack</a> <a href=/n>Nej</a></p>"), ["Hittade du"]);
-        assert_eq!(behind("<div><p>Was it clear?</p><button>Yes</button><button>No</button></div>").len(), 2);
-        let told =
-            "<div><p>役に立ちましたか？</p><p><button>はい</button><button>いいえ</button></p><p>Thank you.</p></div>";
-        assert_eq!(behind(told).len(), 3);
-        assert_eq!(behind("<p>Why not? <a href=/b>Because of the tide</a></p>"), [""; 0], "one link");
-        let quiz =
-            "<p>Which tide? <a href=/a>Low</a> <a href=/b>High</a> <a href=/c>Neap</a> <a href=/d>Spring</a></p>";
-        assert_eq!(behind(quiz), [""; 0], "a quiz");
-        assert_eq!(found("<p>Did it sail? <a href=/j>Yes</a> <a href=/n>No</a></p>", 5), [""; 0], "the text goes on");
     }
 
     #[test]

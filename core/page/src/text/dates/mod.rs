@@ -10,6 +10,5 @@ mod tokens;
 
 pub use age::is_age;
 pub use calendar::Date;
-pub use order::{Order, order_shown};
 pub use read::{Habits, find_date, machine_date};
 pub use short::find_short_date;

@@ -16,14 +16,7 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 8..=80;
 
 /// The order in which these texts write day and month, where one of the two numbers can be no month; [`Order::Unknown`] where
 /// none shows it, or they disagree.
-///
-/// ```
-/// use page::text::dates::{Order, order_shown};
-///
-/// assert_eq!(order_shown(["02-07-2014", "02-28-2014, 09:14 PM"]), Order::MonthFirst);
-/// assert_eq!(order_shown(["02/07/2014"]), Order::Unknown);
-/// ```
-pub fn order_shown<'t>(texts: impl IntoIterator<Item = &'t str>) -> Order {
+pub(super) fn order_shown<'t>(texts: impl IntoIterator<Item = &'t str>) -> Order {
     let mut shown = Order::Unknown;
     let is_year = |part: &[u8]| match part {
         [b'/' | b'-' | b'.', year @ ..] => year.iter().all(u8::is_ascii_digit),
@@ -68,8 +61,9 @@ mod tests {
     #[test]
     fn a_number_that_is_no_month_shows_the_order() {
         assert_eq!(order_shown(["Joined 05.06.2012", "am 31.12.2014."]), Order::DayFirst);
+        assert_eq!(order_shown(["02-07-2014", "02-28-2014, 09:14 PM"]), Order::MonthFirst);
         assert_eq!(order_shown(["31/12/2014", "12/31/2014"]), Order::Unknown, "both");
-        for text in ["192.168.13.2014", "1-2-3", "31-31-2014", "99/12/2014", "2014-12-31", "31/12"] {
+        for text in ["192.168.13.2014", "1-2-3", "31-31-2014", "99/12/2014", "2014-12-31", "31/12", "02/07/2014"] {
             assert_eq!(order_shown([text]), Order::Unknown, "{text}");
         }
     }
