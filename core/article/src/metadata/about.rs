@@ -96,6 +96,9 @@ fn tells_only(line: &str, told: &Told, habits: &Habits) -> bool {
         rest = rest.replace(name, " ");
         named = true;
     }
+    if !dated && !named {
+        return false;
+    }
     let joining = |word: &str| AND.all().any(|and| and.trim() == word.to_lowercase());
     let others = rest.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty() && !joining(word)).count();
     // A name alone does not state who wrote the text: "Dear Ann," "A favourite of Ann's".

@@ -63,6 +63,7 @@ include!(concat!(env!("OUT_DIR"), "/lexicon.rs"));
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::bare_words;
 
     #[test]
     fn a_kind_has_the_words_of_every_language_and_of_each() {
@@ -75,6 +76,14 @@ mod tests {
     #[test]
     fn spaces_at_the_ends_of_a_word_belong_to_it() {
         assert!(BYLINE.has("by ") && AND.has(" and ") && !AND.has("and"));
+    }
+
+    #[test]
+    fn labels_of_boxes_are_as_texts_are_compared_with_them() {
+        let compared = |label: &str| bare_words(label).trim_matches(|c: char| !c.is_alphabetic()).to_owned();
+        let others: Vec<_> = BOX_LABEL.all().map(|label| (label, compared(label))).collect();
+        let others: Vec<_> = others.iter().filter(|(label, compared)| label != compared).collect();
+        assert!(others.is_empty(), "{others:?}");
     }
 
     #[test]

@@ -3,18 +3,30 @@
 /// Parts by their first byte: most places of a text begin none of them.
 #[derive(Clone, Debug)]
 pub struct PartSet {
-    by_first: Vec<Vec<&'static str>>,
+    /// In the order of their first bytes, and of one first byte as they came.
+    parts: Vec<&'static str>,
+    /// Where the parts end that begin with each byte, and with one below it.
+    ends: [u32; 1 << u8::BITS],
 }
 
 impl FromIterator<&'static str> for PartSet {
     fn from_iter<I: IntoIterator<Item = &'static str>>(parts: I) -> Self {
-        let mut by_first = vec![Vec::new(); 1 << u8::BITS];
-        for part in parts {
-            if let Some(parts) = part.bytes().next().and_then(|first| by_first.get_mut(usize::from(first))) {
-                parts.push(part);
-            }
+        let first = |part: &str| part.bytes().next().map(usize::from);
+        let given: Vec<&'static str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let mut ends = [0; 1 << u8::BITS];
+        given.iter().filter_map(|part| first(part)).for_each(|byte| ends[byte] += 1);
+        let mut below = 0;
+        for end in &mut ends {
+            below += std::mem::replace(end, below);
         }
-        PartSet { by_first }
+        // Each is put behind those of its first byte that are there: in the end, `ends` is what it says.
+        let mut parts = vec![""; given.len()];
+        for part in given {
+            let Some(end) = first(part).map(|byte| &mut ends[byte]) else { continue };
+            parts[*end as usize] = part;
+            *end += 1;
+        }
+        PartSet { parts, ends }
     }
 }
 
@@ -31,7 +43,11 @@ impl PartSet {
     }
 
     fn at(&self, bytes: &[u8]) -> impl Iterator<Item = &'static str> {
-        let parts = bytes.first().and_then(|first| self.by_first.get(usize::from(*first)));
+        let of = |first: &u8| {
+            let start = first.checked_sub(1).map_or(0, |below| self.ends[usize::from(below)]);
+            self.parts.get(start as usize..self.ends[usize::from(*first)] as usize)
+        };
+        let parts = bytes.first().and_then(of);
         parts.into_iter().flatten().copied().filter(move |part| bytes.starts_with(part.as_bytes()))
     }
 }

@@ -3,15 +3,10 @@
 //! The trees know the label, and take the sentences beside it for the text's own: they look like it. A person judges the
 //! box at once. Wrong where a short text of a company ends with its button.
 
-use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
+use std::{collections::BTreeMap, ops::Range};
 
 use look::block::{Block, Blocks, Hints};
-use page::{
-    NodeId, Page, StyleProperty,
-    lexicon::BOX_LABEL,
-    sort::set_of,
-    text::{WordSet, bare_words},
-};
+use page::{NodeId, Page, StyleProperty, lexicon::BOX_LABEL, sort::set_of, text::bare_words};
 
 /// Elements between a label and its box, blocks of a box and its weight in characters, at most; guesses.
 const STEPS: usize = 6;
@@ -44,10 +39,8 @@ pub(super) fn boxes(page: &Page, blocks: &Blocks) -> Vec<Range<usize>> {
 
 /// Whether a block is nothing but a label or a button of such a box, a number aside: "3,860 votes".
 fn is_label(blocks: &Blocks, block: &Block) -> bool {
-    static KNOWN: OnceLock<WordSet<String>> = OnceLock::new();
-    let known = KNOWN.get_or_init(|| BOX_LABEL.all().map(bare_words).collect());
     let is_short = block.is_visible() && (1..=LONGEST_LABEL).contains(&block.weight);
-    is_short && known.contains(bare_words(blocks.text_of(block)).trim_matches(|c: char| !c.is_alphabetic()))
+    is_short && BOX_LABEL.has(bare_words(blocks.text_of(block)).trim_matches(|c: char| !c.is_alphabetic()))
 }
 
 /// Whether an element is a box that begins with a label, or ends with one below a single text or fields: in a frame, or
