@@ -16,6 +16,12 @@ const FEWEST_CELLS: usize = 4;
 const CELLS: f64 = 0.8;
 const CELL: u32 = 300;
 
+/// Entries of a list at least, for what all of them have to be told from what one has; a guess.
+const FEWEST_ENTRIES: usize = 3;
+
+/// Characters of a sentence at least; a guess.
+const SENTENCE: usize = 80;
+
 pub(super) const RULE: Rule = Rule {
     id: "whole-lists",
     phase: Phase::Complete,
@@ -48,14 +54,43 @@ fn complete_groups(page: &Page, blocks: &Blocks, kept: &mut [bool], container: N
         let group = blocks.within(page, id);
         let chosen: u32 = group.clone().filter(|&index| kept[index]).map(|index| blocks.blocks[index].weight).sum();
         if is_content(page, blocks, kept, id, chosen) {
+            let repeated = repeated(page, blocks, id);
             for index in group {
-                kept[index] |= blocks.blocks[index].is_visible();
+                let block = &blocks.blocks[index];
+                kept[index] |= block.is_visible() && repeated.binary_search(&blocks.text_of(block)).is_err();
             }
-        } else if chosen * STRAY < blocks.sums.below(page, id).weight {
+        } else if chosen * STRAY < blocks.sums.below(page, id).weight && !is_spread(page, blocks, kept, id, chosen) {
             kept[group].fill(false);
         }
         id = page.subtree_end(id);
     }
+}
+
+/// What each entry of a list repeats besides its own text: "Add to cart", "Rate". Sorted; empty where entries are not
+/// several blocks each, and in tables, where equal cells say something.
+fn repeated<'b>(page: &Page, blocks: &'b Blocks, list: NodeId) -> Vec<&'b str> {
+    let entries = page.children(list).filter(|&entry| blocks.sums.below(page, entry).blocks > 1).count();
+    if !matches!(page.tag(list), "ul" | "ol") || entries < FEWEST_ENTRIES {
+        return Vec::new();
+    }
+    let seen = blocks.blocks[blocks.within(page, list)].iter().filter(|block| block.weight > 0 && block.is_visible());
+    let mut texts: Vec<&str> = seen.map(|block| blocks.text_of(block)).collect();
+    texts.sort_unstable();
+    let runs = texts.chunk_by(|one, other| one == other);
+    runs.filter(|run| run.len() >= FEWEST_ENTRIES && run.len() * 2 > entries)
+        .filter_map(|run| run.first().copied())
+        .collect()
+}
+
+/// Whether a sentence of most entries of a list is kept, however much of other things they have.
+fn is_spread(page: &Page, blocks: &Blocks, kept: &[bool], list: NodeId, chosen: u32) -> bool {
+    let entries = page.children(list).map(|entry| blocks.within(page, entry)).filter(|part| !part.is_empty());
+    let (mut all, mut some) = (0, 0);
+    for mut part in entries {
+        all += 1;
+        some += usize::from(part.any(|index| kept[index]));
+    }
+    some >= FEWEST_ENTRIES && some * 3 >= all * 2 && chosen as usize >= SENTENCE * some
 }
 
 /// By the majority of its text, or by company: text is kept right before and right after it.
@@ -108,6 +143,36 @@ mod tests {
             kept[1..11].iter().filter(|&&kept| kept).count()
         };
         assert_eq!((list(2), list(4), list(6)), (0, 4, 10));
+    }
+
+    #[test]
+    fn what_every_entry_repeats_does_not_complete_a_list() {
+        let items = "<li><p>A dish of the day, number one of many</p><button>Add to cart</button></li>".repeat(4);
+        let snapshot = snapshot(&format!("<main><ul>{items}</ul></main>"));
+        let page = Page::new(&snapshot).expect("sound");
+        let blocks = segment(&page);
+        let mut kept: Vec<bool> =
+            blocks.blocks.iter().map(|block| blocks.text_of(block).starts_with("A dish")).collect();
+        let before = kept.clone();
+        completed(&page, &blocks, |_| false, &mut kept);
+        assert_eq!(kept, before);
+    }
+
+    #[test]
+    fn lists_of_whose_entries_a_sentence_is_kept_are_not_stray() {
+        let kept = |sentence: &str| {
+            let more = "<p>Seats on deck, meals on board and a place for dogs, which are welcome</p>".repeat(6);
+            let items = format!("<li><p>{sentence}</p>{more}</li>").repeat(4);
+            let snapshot = snapshot(&format!("<main><p>Before</p><ul>{items}</ul><a href=/>Next</a></main>"));
+            let page = Page::new(&snapshot).expect("sound");
+            let blocks = segment(&page);
+            let is_meant = |block: &Block| blocks.text_of(block).starts_with("The ferry");
+            let mut kept: Vec<bool> = blocks.blocks.iter().map(is_meant).collect();
+            completed(&page, &blocks, |_| false, &mut kept);
+            kept.iter().filter(|&&kept| kept).count()
+        };
+        assert_eq!(kept("The ferry leaves at eight, calls at both islands on its way, and is back before the dark"), 4);
+        assert_eq!(kept("The ferry at eight"), 0);
     }
 
     #[test]
