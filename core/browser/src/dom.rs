@@ -26,6 +26,9 @@ extern "C" {
 
     #[wasm_bindgen(method, js_name = getComputedStyle)]
     pub(crate) fn computed_style(this: &View, element: &Node) -> ComputedStyle;
+    /// The style of a pseudo-element of an element.
+    #[wasm_bindgen(method, js_name = getComputedStyle)]
+    pub(crate) fn pseudo_style(this: &View, element: &Node, pseudo: &JsString) -> ComputedStyle;
     #[wasm_bindgen(method, getter, js_name = scrollX)]
     pub(crate) fn scroll_x(this: &View) -> f64;
     #[wasm_bindgen(method, getter, js_name = scrollY)]

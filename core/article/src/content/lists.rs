@@ -2,7 +2,7 @@
 
 use page::{NodeId, Page, StyleProperty};
 
-use super::{closed::Closed, leaves::Leaves};
+use super::{closed::Closed, leaves::Leaves, line::plain};
 use crate::{Block, BlockKind, DefinitionItem, Inline};
 
 /// A closed list. Lists that only lay out pictures or cards become what they hold.
@@ -12,6 +12,7 @@ pub(super) fn list(list: BlockKind, marked: bool) -> Closed {
     if items.is_empty() {
         return Closed::Blocks(Vec::new());
     }
+    let ordered = ordered && (marked || !items.iter().all(|item| begins_with_clause(&item.blocks)));
     let is_media = |block: &Block| {
         matches!(
             block.kind,
@@ -25,6 +26,17 @@ pub(super) fn list(list: BlockKind, marked: bool) -> Closed {
         return Closed::Flattened(items.into_iter().flat_map(|item| item.blocks).collect());
     }
     Closed::Blocks(vec![BlockKind::List { ordered, start, reversed, items }])
+}
+
+/// Whether an entry begins with a number of several levels, "2.3": a list that shows none itself would put another before it.
+fn begins_with_clause(blocks: &[Block]) -> bool {
+    let Some(BlockKind::Paragraph { content }) = blocks.first().map(|block| &block.kind) else { return false };
+    let text = plain(content);
+    let mut levels = text.trim_start().split('.');
+    let mut is_number = || levels.next().is_some_and(|level| level.starts_with(|c: char| c.is_ascii_digit()));
+    let is_whole =
+        text.trim_start().split('.').next().is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_digit()));
+    is_number() && is_number() && is_whole
 }
 
 /// A closed definition list. Without terms it is only indented text, without descriptions a row of bold lines.

@@ -20,6 +20,7 @@
 
 mod attributes;
 mod canvas;
+mod counters;
 mod documents;
 mod drawing;
 mod level;

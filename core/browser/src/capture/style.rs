@@ -9,8 +9,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::Node;
 
 use super::{
+    counters::{Rules, Steps},
     memo::{Likeness, Memo},
-    traits::{Display, HIDING_PROPERTIES, PLAIN_INLINE, Traits, display, is_light, is_upright, traits_of},
+    traits::{Display, OTHER_PROPERTIES, PLAIN_INLINE, Traits, display, is_light, is_upright, traits_of},
     visibility::cuts_all,
 };
 use crate::dom::{self, ComputedStyle, Prototype, StringMap, Strings, View};
@@ -51,6 +52,8 @@ pub(super) struct Styles {
     completed: HashMap<(StyleId, u32), StyleId>,
     separator: JsString,
     display: JsString,
+    counting: [JsString; 3],
+    before: JsString,
     clip: JsString,
     clip_path: JsString,
     get_property_value: Function,
@@ -73,14 +76,16 @@ impl Styles {
     /// Reads every element, with `exactly`; without, one of those that are alike.
     pub(super) fn new(exactly: bool) -> Self {
         Styles {
-            whole: Group::new(|_| true, &HIDING_PROPERTIES),
-            of_box: Group::new(|property| !property.is_of_text(), &HIDING_PROPERTIES),
+            whole: Group::new(|_| true, &OTHER_PROPERTIES),
+            of_box: Group::new(|property| !property.is_of_text(), &OTHER_PROPERTIES),
             of_text: Group::new(StyleProperty::is_of_text, &[]),
             memo: Memo::new(exactly),
             text_values: Vec::new(),
             completed: HashMap::new(),
             separator: SEPARATOR.to_string().into(),
             display: "display".into(),
+            counting: ["counter-reset", "counter-increment", "content"].map(Into::into),
+            before: "::before".into(),
             clip: "clip".into(),
             clip_path: "clip-path".into(),
             get_property_value: dom::GET_PROPERTY_VALUE.with(Clone::clone),
@@ -156,6 +161,14 @@ impl Styles {
             known.is_cut = Some(is_cut);
         }
         is_cut
+    }
+
+    /// What an element and its `::before` do to counters, and what is drawn before its text.
+    pub(super) fn counting(&self, view: &View, element: &Node) -> Rules {
+        let values = |style: ComputedStyle| self.counting.each_ref().map(|name| String::from(style.property(name)));
+        let [reset, increment, _] = values(view.computed_style(element));
+        let [reset_before, increment_before, content] = values(view.pseudo_style(element, &self.before));
+        Rules::of(Steps::of(&reset, &increment), Steps::of(&reset_before, &increment_before), &content)
     }
 
     /// Left and top padding, CSS px.

@@ -2,8 +2,10 @@
 
 use page::{Hiding, Rect, StyleId, StyleProperty};
 
-/// Read beside [`STYLE_PROPERTIES`] to find out what is hidden; not part of the snapshot.
-pub(super) const HIDING_PROPERTIES: [&str; 2] = ["content-visibility", "text-indent"];
+use super::counters::Steps;
+
+/// Read beside [`STYLE_PROPERTIES`] to find out what is hidden, and what counts; not part of the snapshot.
+pub(super) const OTHER_PROPERTIES: [&str; 3] = ["content-visibility", "text-indent", "counter-reset"];
 
 /// Text is moved this far to the left (CSS px) only to be out of sight.
 const INDENTED_AWAY: f64 = -500.0;
@@ -57,6 +59,8 @@ pub(super) struct Traits {
     pub(super) struck: bool,
     /// `font-style` and `font-weight` set the text in italics or bold.
     pub(super) stands_out: bool,
+    /// `counter-reset` begins to count something.
+    pub(super) counts: bool,
     /// Style in the snapshot; `None` for elements without a box of their own.
     pub(super) style: Option<StyleId>,
 }
@@ -85,6 +89,7 @@ pub(super) const PLAIN_INLINE: Traits = Traits {
     without_type: false,
     struck: false,
     stands_out: false,
+    counts: false,
     style: None,
 };
 
@@ -141,7 +146,7 @@ fn is_zero(number: &str) -> bool {
     number.trim_end_matches("px").parse::<f64>().is_ok_and(|number| number == 0.0)
 }
 
-/// From the values of [`STYLE_PROPERTIES`] and of [`HIDING_PROPERTIES`].
+/// From the values of [`STYLE_PROPERTIES`] and of [`OTHER_PROPERTIES`].
 pub(super) fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
     let value = |property: StyleProperty| values.get(property as usize).copied().unwrap_or_default();
     let own = |column: usize| besides.get(column).copied().unwrap_or_default();
@@ -167,6 +172,7 @@ pub(super) fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
         without_type: is_zero(value(StyleProperty::FontSize)),
         struck: value(StyleProperty::TextDecorationLine).contains("line-through"),
         stands_out: !is_upright(value(StyleProperty::FontStyle)) || !is_light(value(StyleProperty::FontWeight)),
+        counts: Steps::of(own(2), "").count_anything(),
         style: None,
     }
 }

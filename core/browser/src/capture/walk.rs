@@ -1,5 +1,6 @@
 //! The walk over the live page: one pass in document order, without recursion, all reads and no write.
 
+mod numbers;
 mod pictures;
 mod places;
 
@@ -16,6 +17,7 @@ use web_sys::Node as LiveNode;
 use super::{
     attributes::Attributes,
     canvas::Canvases,
+    counters::Counters,
     documents::Documents,
     drawing::Drawings,
     level::{Children, Level, Mode, Next, Place, Space},
@@ -49,6 +51,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         canvases: Canvases::new(),
         last_drawing: None,
         streamed: Streamed::default(),
+        counters: Counters::new(exactly),
         line: Line::default(),
         documents,
         hidden: "hidden".into(),
@@ -93,6 +96,7 @@ struct Walk {
     last_drawing: Option<(NodeId, Rect)>,
     /// Content that waits for its place.
     streamed: Streamed<LiveNode>,
+    counters: Counters,
     line: Line,
     documents: Documents,
     hidden: JsString,
@@ -179,6 +183,7 @@ impl Walk {
         if matches!(mode, Mode::Seen | Mode::Streamed) && look.hiding.is_none() && !look.is_block() {
             self.complete_style();
         }
+        let number = self.number(&element, tag_id, mode, place, &look, own.1);
         let below = self.below(&element, tag, place, inner, &look);
         self.budget.add_text(attributes.iter().map(|(name, value)| name.len() + value.len()).sum());
         let media = self.media(&element, tag, mode, place, &look);
@@ -195,6 +200,11 @@ impl Walk {
             })),
         );
         self.open(id, tag, inner, &look, below, own);
+        if let Some(number) = number {
+            self.complete_style();
+            self.budget.add_text(number.len());
+            self.push(element.as_ref(), NodeContent::Text(number));
+        }
     }
 
     /// Passes a child of the innermost open element: its names with those around it, and which elements are like it.
@@ -456,6 +466,7 @@ impl Walk {
             self.settle_space(false);
         }
         let Some(level) = self.stack.pop() else { return };
+        self.counters.close(self.stack.len());
         if level.is_block {
             self.line.end();
         }

@@ -1,0 +1,63 @@
+//! Numbers that style sheets draw before the text of an element.
+
+use page::NodeContent;
+
+use super::{
+    super::{
+        level::{Mode, Place},
+        memo::Likeness,
+        traits::Look,
+    },
+    Walk,
+};
+use crate::dom::AnyElement;
+
+impl Walk {
+    /// Counts an element that is about to be opened; the number that is drawn before its text, with a space behind it.
+    ///
+    /// Nothing where the browser's own number of a list says the same, and in code, whose lines are numbered.
+    pub(super) fn number(
+        &mut self,
+        element: &AnyElement,
+        tag: u16,
+        mode: Mode,
+        place: Place,
+        look: &Look,
+        likeness: Likeness,
+    ) -> Option<String> {
+        let traits = look.traits.filter(|_| mode == Mode::Seen && look.hiding.is_none())?;
+        let treatment = self.tags.get(tag).treatment;
+        if !traits.counts && self.counters.is_idle() || treatment.is_replaced() {
+            return None;
+        }
+        let (styles, view) = (&self.styles, self.documents.view(place));
+        let rules = self.counters.known(likeness, || styles.counting(view, element));
+        let drawn = self.counters.pass(&rules, self.stack.len())?;
+        let in_code = traits.keeps_space || self.tags.name(tag) == "code" || self.is_in_code();
+        let is_entry = self.tags.name(tag) == "li" && self.is_in_ordered_list();
+        if in_code || is_entry && numbers(&drawn) < 2 || numbers(&drawn) == 0 && drawn.trim().is_empty() {
+            return None;
+        }
+        Some(format!("{} ", drawn.trim()))
+    }
+
+    fn is_in_code(&self) -> bool {
+        self.stack.last().is_some_and(|level| level.space.keeps || self.name_of(level.id) == Some("code"))
+    }
+
+    fn is_in_ordered_list(&self) -> bool {
+        self.stack.last().is_some_and(|level| self.name_of(level.id) == Some("ol"))
+    }
+
+    fn name_of(&self, id: page::NodeId) -> Option<&str> {
+        match &self.nodes.get(id as usize)?.content {
+            NodeContent::Element(element) => Some(self.tags.name(element.tag)),
+            NodeContent::Text(_) => None,
+        }
+    }
+}
+
+/// Numbers in what is drawn: "2.3" has two.
+fn numbers(drawn: &str) -> usize {
+    drawn.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).count()
+}
