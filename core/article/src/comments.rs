@@ -69,7 +69,7 @@ fn is_around_form(blocks: &Blocks, block: &Part) -> bool {
 /// what is in the article, and where they cannot be distinguished.
 pub fn comments(page: &Page, blocks: &Blocks, kept: &[NodeId]) -> Vec<Comment> {
     let (_, meant) = commented(page, blocks, kept);
-    let thread = of_replies(page, replies(page, blocks, &meant));
+    let thread = of_replies(page, blocks, replies(page, blocks, &meant));
     if thread.posts.is_empty() {
         return Vec::new();
     }

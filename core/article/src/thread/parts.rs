@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, ops::Range};
 
-use judge::form::{Stamp, Stamps};
+use judge::form::{Stamp, Stamps, starts};
 use look::block::{Block, Blocks};
 use page::{NodeId, Page};
 
@@ -68,7 +68,7 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
     if replies.len() < 2 {
         return None;
     }
-    let mut posts = parts(page, replies);
+    let mut posts = parts(page, blocks, replies);
     let text = || posts.iter().flat_map(|post| &post.text).map(|&at| &blocks.blocks[at]);
     let [linked, all] =
         [text().map(|block| block.link_weight).sum::<u32>(), text().map(|block| block.weight).sum::<u32>()];
@@ -82,7 +82,7 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
         seen.iter().any(|at| nodes.contains(&leaf(at)) && stamp(*at) == Some(Stamp::Day))
     });
     let undated = (!is_dated).then(|| posts.remove(0));
-    let first = posts[0].node;
+    let first = posts[0].nodes.first().map_or(posts[0].node, |nodes| nodes.start);
     follow(page, blocks, &meant, &mut posts);
     let before = |node: NodeId| -> Vec<usize> {
         meant.iter().copied().filter(|&at| blocks.first_leaf(&blocks.blocks[at]) < node).collect()
@@ -103,15 +103,18 @@ pub fn thread(stamps: &Stamps<'_>, kept: &[NodeId], title: Option<NodeId>) -> Op
 }
 
 /// The posts that these are, one after the other.
-pub(crate) fn of_replies(page: &Page, replies: Vec<Reply>) -> Thread {
-    Thread { ahead: Vec::new(), posts: parts(page, replies) }
+pub(crate) fn of_replies(page: &Page, blocks: &Blocks, replies: Vec<Reply>) -> Thread {
+    Thread { ahead: Vec::new(), posts: parts(page, blocks, replies) }
 }
 
-fn parts(page: &Page, replies: Vec<Reply>) -> Vec<ThreadPart> {
+fn parts(page: &Page, blocks: &Blocks, replies: Vec<Reply>) -> Vec<ThreadPart> {
     let elements: Vec<NodeId> = replies.iter().map(|reply| reply.node).collect();
+    let starts = starts(page, blocks, &elements);
     let part = |(at, reply): (usize, Reply)| {
         let Reply { node, depth, blocks: text, heading, .. } = reply;
-        let nodes = own_nodes(page, node, &elements[at + 1..]);
+        let mut nodes = own_nodes(page, node, &elements[at + 1..]);
+        // Its head may be before it.
+        nodes.first_mut().into_iter().for_each(|first| first.start = starts[at]);
         ThreadPart { node, nodes, depth, heading, text }
     };
     replies.into_iter().enumerate().map(part).collect()

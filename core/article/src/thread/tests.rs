@@ -124,3 +124,26 @@ proptest! {
         prop_assert_eq!(reply_blocks(&page, &blocks, &replies).len(), replies.len());
     }
 }
+
+#[test]
+fn heads_right_before_their_posts_belong_to_them() {
+    let post = |day: u32, name: &str, text: &str| {
+        format!(
+            "<div id=p{day} class=head><span>{day} May 2024 at 8:44</span> <a href='#p{day}'>#{day}</a></div>
+             <div class='post n{day}'><div><a href=/members/{name}>{name}</a></div><div><p>{text}</p></div></div>"
+        )
+    };
+    let texts =
+        ["Does the ferry leave on Sundays, too?", "It does, at eight and at noon.", "Not in winter, I am afraid."];
+    let posts: String = texts.iter().zip(1..).map(|(text, day)| post(day, "ann", text)).collect();
+    let snapshot = snapshot(&format!("<ul><li>Posts</li><li>{posts}</li></ul>"));
+    let page = Page::new(&snapshot).expect("sound");
+    let blocks = segment(&page);
+    let kept: Vec<_> = (0..page.len()).filter(|&node| page.text(node).is_some()).collect();
+    let thread = thread(&Stamps::new(&page, &blocks), &kept, None).expect("a thread");
+    assert_eq!(thread.posts.len(), 3);
+    for (post, day) in thread.posts.iter().zip(1..) {
+        let first = post.own().find_map(|node| page.text(node).filter(|text| !text.trim().is_empty()));
+        assert_eq!(first, Some(format!("{day} May 2024 at 8:44").as_str()));
+    }
+}

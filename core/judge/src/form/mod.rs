@@ -19,7 +19,7 @@ use self::evidence::{Posts, Shows, has_comments, marks, shows};
 use crate::{PostPart, page_type::PageTypes};
 pub use members::{leads_to, leads_to_author, leads_to_writer};
 pub use stamps::{Stamp, Stamps, beside_age};
-pub use units::{own_blocks, units};
+pub use units::{own_blocks, starts, units};
 
 /// Whether a page is one text or several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, BorshSerialize, BorshDeserialize)]

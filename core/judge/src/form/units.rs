@@ -30,6 +30,9 @@ const EQUAL: f64 = 0.03;
 /// Longest line about whoever wrote a post, in characters of a spaced alphabet. Source: guess.
 const LONGEST_LINE: u32 = 60;
 
+/// Longest text of a head that is an element of its own before its post, in characters of a spaced alphabet. Source: guess.
+const LONGEST_HEAD: u32 = 120;
+
 /// Classes of one element that are looked at.
 const MOST_CLASSES: usize = 8;
 
@@ -106,14 +109,43 @@ fn are_parts(page: &Page, parts: &[NodeId], wholes: &[NodeId]) -> bool {
     each > 1 && parts.len() == each * wholes.len() && wholes.iter().all(is_whole)
 }
 
-/// The blocks of each of these elements that no other of them inside it holds.
+/// Where each of these posts begins: at itself, or at the element right before it where nearly all of them are in one element
+/// and have such a head, which is built alike and holds one short line with a link to the post: its day, or who wrote it.
+pub fn starts(page: &Page, blocks: &Blocks, nodes: &[NodeId]) -> Vec<NodeId> {
+    let before: Vec<Option<NodeId>> = nodes.iter().map(|&node| head_before(page, blocks, nodes, node)).collect();
+    let row = |head: NodeId| (page.parent(head), blocks.kinds.of(head));
+    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+    before.iter().flatten().for_each(|&head| *counts.entry(row(head)).or_default() += 1);
+    let usual = counts.into_iter().max_by_key(|(_, count)| *count);
+    let usual = usual.filter(|(_, count)| *count as f64 >= LEAST_STAMPED * nodes.len() as f64).map(|(row, _)| row);
+    let is_usual = |head: &NodeId| Some(row(*head)) == usual;
+    nodes.iter().zip(before).map(|(&node, head)| head.filter(is_usual).unwrap_or(node)).collect()
+}
+
+/// The element right before a post, where it is none itself and holds nothing but a short line with a link to a place of a
+/// page. Lists of texts have their titles before what is said of them, too, and these lead to the texts.
+fn head_before(page: &Page, blocks: &Blocks, nodes: &[NodeId], node: NodeId) -> Option<NodeId> {
+    let siblings = page.children(page.parent(node)?).take_while(|&sibling| sibling < node);
+    let head = siblings.filter(|&sibling| page.text(sibling).is_none_or(|text| !text.trim().is_empty())).last()?;
+    let sum = blocks.sums.below(page, head);
+    let is_short = (1..=LONGEST_HEAD).contains(&sum.weight) && !page.is_heading(head);
+    let leads_to_place = |link: NodeId| {
+        let place = page.attribute(link, "href").and_then(|address| address.split_once('#'));
+        place.is_some_and(|(_, place)| !place.is_empty())
+    };
+    let is_linked = (head..page.subtree_end(head)).any(leads_to_place);
+    (is_short && is_linked && nodes.binary_search(&head).is_err()).then_some(head)
+}
+
+/// The blocks of each of these elements, and of the head before it, that no other of them inside it holds.
 pub fn own_blocks(page: &Page, blocks: &Blocks, meant: &[usize], nodes: &[NodeId]) -> Vec<Vec<usize>> {
+    let starts = starts(page, blocks, nodes);
     let mut own = vec![Vec::new(); nodes.len()];
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
     for &at in meant {
         let leaf = blocks.first_leaf(&blocks.blocks[at]);
-        while nodes.get(next).is_some_and(|&node| node <= leaf) {
+        while starts.get(next).is_some_and(|&start| start <= leaf) {
             open.push(next);
             next += 1;
         }
@@ -187,9 +219,10 @@ impl Sums {
         self.0[blocks.within(page, node).start].0
     }
 
-    fn below(&self, page: &Page, blocks: &Blocks, node: NodeId) -> (u32, u32) {
-        let range = blocks.within(page, node);
-        let (first, last) = (self.0[range.start], self.0[range.end]);
+    /// From an element before a post, or the post itself, to its end.
+    fn between(&self, page: &Page, blocks: &Blocks, start: NodeId, node: NodeId) -> (u32, u32) {
+        let (start, end) = (blocks.within(page, start).start, blocks.within(page, node).end);
+        let (first, last) = (self.0[start], self.0[end]);
         (last.0 - first.0, last.1 - first.1)
     }
 }
@@ -197,7 +230,9 @@ impl Sums {
 /// How likely it is that elements which are named alike are the posts, and those of them that have text of their own.
 /// `None` where they are not.
 fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: bool) -> Option<(f64, Vec<NodeId>)> {
-    let mut own: Vec<(u32, u32)> = nodes.iter().map(|&node| sums.below(page, blocks, node)).collect();
+    let starts = starts(page, blocks, &nodes);
+    let below = |at: usize| sums.between(page, blocks, starts[at], nodes[at]);
+    let mut own: Vec<(u32, u32)> = (0..nodes.len()).map(below).collect();
     let mut open: Vec<usize> = Vec::new();
     let mut covered = 0.0;
     let mut inner: BTreeSet<usize> = BTreeSet::new();
@@ -205,7 +240,7 @@ fn rate(page: &Page, blocks: &Blocks, sums: &Sums, nodes: Vec<NodeId>, answers: 
         while open.last().is_some_and(|&outer| page.subtree_end(nodes[outer]) <= nodes[at]) {
             open.pop();
         }
-        let (weight, stamps) = sums.below(page, blocks, nodes[at]);
+        let (weight, stamps) = below(at);
         match open.last() {
             Some(&outer) => {
                 inner.insert(at);
