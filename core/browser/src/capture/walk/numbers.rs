@@ -6,6 +6,7 @@ use super::{
     super::{
         level::{Mode, Place},
         memo::Likeness,
+        tags,
         traits::Look,
     },
     Walk,
@@ -15,7 +16,8 @@ use crate::dom::AnyElement;
 impl Walk {
     /// Counts an element that is about to be opened; the number that is drawn before its text, with a space behind it.
     ///
-    /// Nothing where the browser's own number of a list says the same, and in code, whose lines are numbered.
+    /// Nothing where the browser's own number of a list says the same, in code, whose lines are numbered, and in elements
+    /// that are there for the number alone, which number lines beside it; only marks of notes are such, too.
     pub(super) fn number(
         &mut self,
         element: &AnyElement,
@@ -33,9 +35,11 @@ impl Walk {
         let (styles, view) = (&self.styles, self.documents.view(place));
         let rules = self.counters.known(likeness, || styles.counting(view, element));
         let drawn = self.counters.pass(&rules, self.stack.len())?;
-        let in_code = traits.keeps_space || self.tags.name(tag) == "code" || self.is_in_code();
-        let is_entry = self.tags.name(tag) == "li" && self.is_in_ordered_list();
-        if in_code || is_entry && numbers(&drawn) < 2 || numbers(&drawn) == 0 && drawn.trim().is_empty() {
+        let name = self.tags.name(tag);
+        let in_code = traits.keeps_space || name == "code" || self.is_in_code();
+        let alone = is_blank(element, tags::is_form(self.tags.get(tag))) && !matches!(name, "sup" | "a");
+        let is_entry = name == "li" && self.is_in_ordered_list();
+        if in_code || alone || is_entry && numbers(&drawn) < 2 || drawn.trim().is_empty() {
             return None;
         }
         Some(format!("{} ", drawn.trim()))
@@ -55,6 +59,12 @@ impl Walk {
             NodeContent::Text(_) => None,
         }
     }
+}
+
+/// Whether an element holds nothing but white space.
+fn is_blank(element: &AnyElement, form: bool) -> bool {
+    let mut children = std::iter::successors(tags::first_child(element, form), |child| child.next_sibling());
+    children.all(|child| child.node_value().is_some_and(|text| text.trim().is_empty()))
 }
 
 /// Numbers in what is drawn: "2.3" has two.
