@@ -3,10 +3,6 @@
 //!
 //! Counters that no element resets are not followed: pages reset what they draw. Numbers of lines of code are no text.
 
-use std::{collections::HashMap, rc::Rc};
-
-use super::memo::Likeness;
-
 /// The counter that browsers keep for the entries of lists, and draw themselves.
 const OF_LISTS: &str = "list-item";
 
@@ -72,28 +68,12 @@ struct Counter {
 #[derive(Default)]
 pub(super) struct Counters {
     open: Vec<Counter>,
-    /// Rules by the likeness of elements.
-    known: HashMap<Likeness, Rc<Rules>>,
-    reads_exactly: bool,
 }
 
 impl Counters {
-    /// None; with `exactly` the rules of every element are read, without it one of those that are alike.
-    pub(super) fn new(exactly: bool) -> Self {
-        Counters { reads_exactly: exactly, ..Counters::default() }
-    }
-
     /// Whether there is none that an element could count on.
     pub(super) fn is_idle(&self) -> bool {
         self.open.is_empty()
-    }
-
-    /// The rules of all elements that are like this one.
-    pub(super) fn known(&mut self, likeness: Likeness, read: impl FnOnce() -> Rules) -> Rc<Rules> {
-        if self.reads_exactly {
-            return Rc::new(read());
-        }
-        self.known.entry(likeness).or_insert_with(|| Rc::new(read())).clone()
     }
 
     /// Passes an element that so many others are around; what is drawn before its text, if that has a number.
@@ -225,11 +205,11 @@ fn numeral(value: i32, style: &str) -> String {
     let letters = |first: u8| alphabetic(value, first);
     let written = match style {
         "none" | "disc" | "circle" | "square" => Some(String::new()),
-        "decimal-leading-zero" => Some(format!("{value:02}")),
+        "decimal-leading-zero" if (0..10).contains(&value) => Some(["0", &value.to_string()].concat()),
         "lower-alpha" | "lower-latin" => letters(b'a'),
         "upper-alpha" | "upper-latin" => letters(b'A'),
         "lower-roman" => roman(value),
-        "upper-roman" => roman(value).map(|number| number.to_uppercase()),
+        "upper-roman" => roman(value).map(|number| number.to_ascii_uppercase()),
         _ => None,
     };
     written.unwrap_or_else(|| value.to_string())

@@ -81,6 +81,8 @@ pub(super) struct Known {
     pub(super) text: Option<u32>,
     /// Whether it is cut to nothing, once somebody asked.
     pub(super) is_cut: Option<bool>,
+    /// Number of what it does to counters, once somebody asked.
+    pub(super) counting: Option<u32>,
 }
 
 /// What is known of elements, by their likeness.
@@ -106,7 +108,7 @@ impl Memo {
     /// Keeps what was read; what was read first of those that are alike counts.
     pub(super) fn keep(&mut self, likeness: Likeness, traits: Traits) {
         if self.is_kept {
-            self.known.entry(likeness).or_insert(Known { traits, text: None, is_cut: None });
+            self.known.entry(likeness).or_insert(Known { traits, text: None, is_cut: None, counting: None });
         }
     }
 }

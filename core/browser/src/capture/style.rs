@@ -52,7 +52,9 @@ pub(super) struct Styles {
     completed: HashMap<(StyleId, u32), StyleId>,
     separator: JsString,
     display: JsString,
-    counting: [JsString; 3],
+    counter_names: [JsString; 3],
+    /// What is done to counters, by number.
+    counting: Vec<Rules>,
     before: JsString,
     clip: JsString,
     clip_path: JsString,
@@ -84,7 +86,8 @@ impl Styles {
             completed: HashMap::new(),
             separator: SEPARATOR.to_string().into(),
             display: "display".into(),
-            counting: ["counter-reset", "counter-increment", "content"].map(Into::into),
+            counter_names: ["counter-reset", "counter-increment", "content"].map(Into::into),
+            counting: Vec::new(),
             before: "::before".into(),
             clip: "clip".into(),
             clip_path: "clip-path".into(),
@@ -164,8 +167,21 @@ impl Styles {
     }
 
     /// What an element and its `::before` do to counters, and what is drawn before its text.
-    pub(super) fn counting(&self, view: &View, element: &Node) -> Rules {
-        let values = |style: ComputedStyle| self.counting.each_ref().map(|name| String::from(style.property(name)));
+    pub(super) fn counting(&mut self, view: &View, element: &Node, likeness: Likeness) -> &Rules {
+        let known = self.memo.get(likeness).and_then(|known| known.counting);
+        let number = known.unwrap_or_else(|| {
+            self.counting.push(self.read_counting(view, element));
+            self.counting.len() as u32 - 1
+        });
+        if let Some(known) = self.memo.get_mut(likeness) {
+            known.counting = Some(number);
+        }
+        &self.counting[number as usize]
+    }
+
+    fn read_counting(&self, view: &View, element: &Node) -> Rules {
+        let values =
+            |style: ComputedStyle| self.counter_names.each_ref().map(|name| String::from(style.property(name)));
         let [reset, increment, _] = values(view.computed_style(element));
         let [reset_before, increment_before, content] = values(view.pseudo_style(element, &self.before));
         Rules::of(Steps::of(&reset, &increment), Steps::of(&reset_before, &increment_before), &content)

@@ -51,7 +51,7 @@ pub(super) fn walk(root: AnyElement, documents: Documents, bounds: Bounds, exact
         canvases: Canvases::new(),
         last_drawing: None,
         streamed: Streamed::default(),
-        counters: Counters::new(exactly),
+        counters: Counters::default(),
         line: Line::default(),
         documents,
         hidden: "hidden".into(),

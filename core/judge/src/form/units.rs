@@ -114,10 +114,11 @@ fn are_parts(page: &Page, parts: &[NodeId], wholes: &[NodeId]) -> bool {
 pub fn starts(page: &Page, blocks: &Blocks, nodes: &[NodeId]) -> Vec<NodeId> {
     let before: Vec<Option<NodeId>> = nodes.iter().map(|&node| head_before(page, blocks, nodes, node)).collect();
     let row = |head: NodeId| (page.parent(head), blocks.kinds.of(head));
-    let mut counts: BTreeMap<_, usize> = BTreeMap::new();
-    before.iter().flatten().for_each(|&head| *counts.entry(row(head)).or_default() += 1);
-    let usual = counts.into_iter().max_by_key(|(_, count)| *count);
-    let usual = usual.filter(|(_, count)| *count as f64 >= LEAST_STAMPED * nodes.len() as f64).map(|(row, _)| row);
+    let times = |of: NodeId| before.iter().flatten().filter(|&&head| row(head) == row(of)).count();
+    // Where most are of one row, the one in the middle is.
+    let heads: Vec<NodeId> = before.iter().flatten().copied().collect();
+    let usual = heads.get(heads.len() / 2).filter(|&&head| times(head) as f64 >= LEAST_STAMPED * nodes.len() as f64);
+    let usual = usual.map(|&head| row(head));
     let is_usual = |head: &NodeId| Some(row(*head)) == usual;
     nodes.iter().zip(before).map(|(&node, head)| head.filter(is_usual).unwrap_or(node)).collect()
 }

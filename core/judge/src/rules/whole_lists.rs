@@ -3,7 +3,7 @@
 //! The trees weigh each entry by itself. Wrong where a list holds an advertisement in the place of an entry.
 
 use look::block::{Block, Blocks, Hints};
-use page::{NodeId, Page};
+use page::{NodeId, Page, sort::sort_by};
 
 use super::{Phase, Rule, Verdicts};
 
@@ -75,7 +75,7 @@ fn repeated<'b>(page: &Page, blocks: &'b Blocks, list: NodeId) -> Vec<&'b str> {
     }
     let seen = blocks.blocks[blocks.within(page, list)].iter().filter(|block| block.weight > 0 && block.is_visible());
     let mut texts: Vec<&str> = seen.map(|block| blocks.text_of(block)).collect();
-    texts.sort_unstable();
+    sort_by(&mut texts, |one, other| one.cmp(other));
     let runs = texts.chunk_by(|one, other| one == other);
     runs.filter(|run| run.len() >= FEWEST_ENTRIES && run.len() * 2 > entries)
         .filter_map(|run| run.first().copied())

@@ -5,18 +5,18 @@
 pub struct PartSet {
     /// In the order of their first bytes, and of one first byte as they came.
     parts: Vec<&'static str>,
-    /// Where the parts end that begin with each byte, and with one below it.
-    ends: [u32; 1 << u8::BITS],
+    /// Where the parts end that begin with each byte, and with one below it. On the heap: every kind of words has such a set.
+    ends: Box<[u32; 1 << u8::BITS]>,
 }
 
 impl FromIterator<&'static str> for PartSet {
     fn from_iter<I: IntoIterator<Item = &'static str>>(parts: I) -> Self {
         let first = |part: &str| part.bytes().next().map(usize::from);
         let given: Vec<&'static str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let mut ends = [0; 1 << u8::BITS];
+        let mut ends = Box::new([0; 1 << u8::BITS]);
         given.iter().filter_map(|part| first(part)).for_each(|byte| ends[byte] += 1);
         let mut below = 0;
-        for end in &mut ends {
+        for end in ends.iter_mut() {
             below += std::mem::replace(end, below);
         }
         // Each is put behind those of its first byte that are there: in the end, `ends` is what it says.

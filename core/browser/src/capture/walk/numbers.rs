@@ -32,9 +32,8 @@ impl Walk {
         if !traits.counts && self.counters.is_idle() || treatment.is_replaced() {
             return None;
         }
-        let (styles, view) = (&self.styles, self.documents.view(place));
-        let rules = self.counters.known(likeness, || styles.counting(view, element));
-        let drawn = self.counters.pass(&rules, self.stack.len())?;
+        let rules = self.styles.counting(self.documents.view(place), element, likeness);
+        let drawn = self.counters.pass(rules, self.stack.len())?;
         let name = self.tags.name(tag);
         let in_code = traits.keeps_space || name == "code" || self.is_in_code();
         let alone = is_blank(element, tags::is_form(self.tags.get(tag))) && !matches!(name, "sup" | "a");
@@ -69,5 +68,5 @@ fn is_blank(element: &AnyElement, form: bool) -> bool {
 
 /// Numbers in what is drawn: "2.3" has two.
 fn numbers(drawn: &str) -> usize {
-    drawn.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty()).count()
+    drawn.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).count()
 }
