@@ -41,7 +41,7 @@ impl Panels {
 mod tests {
     use page::Page;
 
-    use crate::{assemble, testing, to_text};
+    use crate::{BlockKind, assemble, testing, to_text};
 
     const TOLD: &str = "<p>The lamp needs a free port and about four minutes of your time.</p>";
 
@@ -61,6 +61,25 @@ mod tests {
         assert_eq!(text(&format!("{tabs}{panels}")), "Coast|Tie it.|River|Drop it.");
         let labelled = panels.replace("id=p1", "aria-labelledby=t1").replace("id=p2", "aria-labelledby=t2");
         assert_eq!(text(&format!("{}{labelled}", tabs.replace("aria-controls", "x"))), "Coast|Tie it.|River|Drop it.");
+    }
+
+    #[test]
+    fn names_of_panels_are_below_the_heading_of_their_section() {
+        let tabs = "<div role=tablist><button role=tab id=t1 aria-controls=p1>Coast</button>
+                    <button role=tab id=t2 aria-controls=p2>River</button></div>";
+        let panels = "<div role=tabpanel id=p1><h5>Ropes</h5><p>Tie it.</p></div>
+                      <div role=tabpanel id=p2 hidden><p>Drop it.</p></div>";
+        let html = format!("<main>{TOLD}<h2>Harbours</h2>{TOLD}<div>{tabs}{panels}</div>{TOLD}</main>");
+        let snapshot = testing::snapshot(&html);
+        let page = Page::new(&snapshot).expect("sound");
+        let article = assemble(&page, &testing::keep_all(&page, testing::find(&page, "main"), &[]));
+        let levels = article.body.iter().filter_map(|block| match &block.kind {
+            BlockKind::Heading { level, .. } => Some(*level),
+            _ => None,
+        });
+        let levels: Vec<u8> = levels.collect();
+        assert_eq!((levels.len(), levels[1] - levels[0], levels[3]), (4, 1, levels[1]));
+        assert!(levels[2] > levels[1]);
     }
 
     #[test]

@@ -6,8 +6,12 @@
 /// The counter that browsers keep for the entries of lists, and draw themselves.
 const OF_LISTS: &str = "list-item";
 
-/// Counters that are open at once, at most: no page needs more, and each element with rules looks through them.
+/// Counters that are open at once, that an element sets, and parts of what is drawn, at most: no page needs more, and each
+/// element with rules looks through them.
 const MOST: usize = 64;
+
+/// Characters of what is drawn, at most: "Article 12 bis, paragraph ". Longer texts are none of a number's.
+const LONGEST: usize = 80;
 
 /// What an element does to counters, and what is drawn before its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,7 +86,8 @@ impl Counters {
         let (steps, pieces) = rules.before.as_ref()?;
         self.step(steps, depth + 1);
         let has_number = pieces.iter().any(|piece| matches!(piece, Piece::Counter { .. }));
-        has_number.then(|| pieces.iter().map(|piece| self.drawn(piece)).collect())
+        let drawn: String = has_number.then(|| pieces.iter().map(|piece| self.drawn(piece)).collect())?;
+        Some(drawn).filter(|drawn| drawn.chars().count() <= LONGEST)
     }
 
     /// Leaves an element that so many others are around.
@@ -137,6 +142,7 @@ fn pairs(value: &str, default: i32) -> Vec<(String, i32)> {
         }
     }
     pairs.retain(|(name, _)| name != OF_LISTS);
+    pairs.truncate(MOST);
     pairs
 }
 
@@ -145,7 +151,7 @@ fn pairs(value: &str, default: i32) -> Vec<(String, i32)> {
 fn pieces(value: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = value.trim_start();
-    while !rest.is_empty() && !rest.starts_with('/') {
+    while !rest.is_empty() && !rest.starts_with('/') && pieces.len() < MOST {
         let (piece, after) = if let Some((text, after)) = string(rest) {
             (Some(Piece::Text(text)), after)
         } else if let Some((name, arguments, after)) = function(rest) {
@@ -310,6 +316,17 @@ mod tests {
         assert!(counters.is_idle());
         assert_eq!(counters.pass(&rules("none", "none", r#""Note: ""#), 1), None);
         assert_eq!(counters.pass(&rules("none", "none", r#"counters(broken"#), 1), None);
+    }
+
+    #[test]
+    fn a_page_cannot_make_work_of_them() {
+        let names: String = (0..10_000).map(|name| format!("n{name} 1 ")).collect();
+        let content = r#"counter(n1) "#.repeat(10_000);
+        let mut counters = Counters::default();
+        assert_eq!(counters.pass(&rules(&names, &names, &content), 1).map(|drawn| drawn.len()), Some(MOST));
+        assert_eq!(counters.open.len(), MOST);
+        let long = format!("{:?} counter(n1)", "x".repeat(LONGEST));
+        assert_eq!(counters.pass(&rules("none", "none", &long), 1), None);
     }
 
     #[test]

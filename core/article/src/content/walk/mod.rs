@@ -25,6 +25,9 @@ use crate::{Block, BlockKind, Direction, Inline};
 /// Containers within containers. What is nested deeper is flat in the deepest one.
 const MAX_DEPTH: usize = 24;
 
+/// Level of the lowest heading.
+const LOWEST: u8 = 6;
+
 /// What the walk found.
 #[derive(Default)]
 pub(super) struct Walked {
@@ -230,17 +233,21 @@ impl<'a> Walk<'_, 'a> {
         node + 1
     }
 
-    /// States what a panel is called, above all headings in it.
+    /// States what a panel is called: below the heading that it and the panels beside it are in, and above all headings in it.
     fn name_panel(&mut self, node: NodeId) {
         let Some(name) = self.panels.name(self.page, self.leaves, node).map(str::to_owned) else { return };
         if self.inside().is_inline_only() {
             return;
         }
         let content = vec![Inline::Text { text: name }];
-        let inside = node..self.page.subtree_end(node);
-        let level = inside.filter_map(|id| look::block::heading_level(self.page, id)).min().unwrap_or(7);
+        let level = |id| look::block::heading_level(self.page, id);
+        let around = self.page.parent(node).unwrap_or(node);
+        let outer = (self.start..around).rev().find_map(|id| level(id).filter(|_| self.shows(id)));
+        let inner = (node..self.page.subtree_end(node)).filter_map(level).min();
+        let below = outer.unwrap_or(1) + 1;
+        let above = inner.map_or(LOWEST, |inner| inner.saturating_sub(1));
         self.edge();
-        self.push_here(BlockKind::Heading { level: level.saturating_sub(1).max(1), id: None, content }, node);
+        self.push_here(BlockKind::Heading { level: below.min(above).clamp(1, LOWEST), id: None, content }, node);
     }
 
     /// Whether anything is kept of an element that readers are shown; icons that are drawn are not.
