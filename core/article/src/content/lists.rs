@@ -33,10 +33,9 @@ fn begins_with_clause(blocks: &[Block]) -> bool {
     let Some(BlockKind::Paragraph { content }) = blocks.first().map(|block| &block.kind) else { return false };
     let text = plain(content);
     let mut levels = text.trim_start().split('.');
-    let mut is_number = || levels.next().is_some_and(|level| level.starts_with(|c: char| c.is_ascii_digit()));
-    let is_whole =
-        text.trim_start().split('.').next().is_some_and(|first| first.bytes().all(|byte| byte.is_ascii_digit()));
-    is_number() && is_number() && is_whole
+    let is_number = |level: &str| !level.is_empty() && level.bytes().all(|byte| byte.is_ascii_digit());
+    levels.next().is_some_and(is_number)
+        && levels.next().is_some_and(|level| level.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// A closed definition list. Without terms it is only indented text, without descriptions a row of bold lines.

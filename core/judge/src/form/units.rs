@@ -123,11 +123,18 @@ pub fn starts(page: &Page, blocks: &Blocks, nodes: &[NodeId]) -> Vec<NodeId> {
     nodes.iter().zip(before).map(|(&node, head)| head.filter(is_usual).unwrap_or(node)).collect()
 }
 
+fn sibling_before(page: &Page, node: NodeId) -> Option<NodeId> {
+    let parent = page.parent(node)?;
+    let last = node.checked_sub(1).filter(|&last| last != parent)?;
+    std::iter::once(last).chain(page.ancestors(last)).find(|&around| page.parent(around) == Some(parent))
+}
+
 /// The element right before a post, where it is none itself and holds nothing but a short line with a link to a place of a
 /// page. Lists of texts have their titles before what is said of them, too, and these lead to the texts.
 fn head_before(page: &Page, blocks: &Blocks, nodes: &[NodeId], node: NodeId) -> Option<NodeId> {
-    let siblings = page.children(page.parent(node)?).take_while(|&sibling| sibling < node);
-    let head = siblings.filter(|&sibling| page.text(sibling).is_none_or(|text| !text.trim().is_empty())).last()?;
+    let is_blank = |node: &NodeId| page.text(*node).is_some_and(|text| text.trim().is_empty());
+    let mut siblings = std::iter::successors(sibling_before(page, node), |&sibling| sibling_before(page, sibling));
+    let head = siblings.find(|sibling| !is_blank(sibling))?;
     let sum = blocks.sums.below(page, head);
     let is_short = (1..=LONGEST_HEAD).contains(&sum.weight) && !page.is_heading(head);
     let leads_to_place = |link: NodeId| {

@@ -73,6 +73,8 @@ pub(super) fn walk(
         places: Vec::new(),
         noscript: None,
         beside: None,
+        section: 1,
+        panel_end: 0,
         is_in_box: false,
         behind_line: Vec::new(),
         usual: if is_set_in_italics(page, leaves, start) { "em" } else { "" },
@@ -146,6 +148,10 @@ struct Walk<'w, 'a> {
     noscript: Option<NodeId>,
     /// The inline element that closed last and its box, if nothing was written since.
     beside: Option<(NodeId, Option<Rect>)>,
+    /// Level of the last heading outside of panels; that of the title before there is one.
+    section: u8,
+    /// Where the last panel ends that was named.
+    panel_end: NodeId,
     /// Whether the walk is within a box beside a line.
     is_in_box: bool,
     /// What boxes beside the open line became.
@@ -229,6 +235,9 @@ impl<'a> Walk<'_, 'a> {
             return next;
         }
         self.name_panel(node);
+        if let Some(level) = look::block::heading_level(self.page, node).filter(|_| node >= self.panel_end) {
+            self.section = level;
+        }
         self.enter(node, tag);
         node + 1
     }
@@ -240,14 +249,12 @@ impl<'a> Walk<'_, 'a> {
             return;
         }
         let content = vec![Inline::Text { text: name }];
-        let level = |id| look::block::heading_level(self.page, id);
-        let around = self.page.parent(node).unwrap_or(node);
-        let outer = (self.start..around).rev().find_map(|id| level(id).filter(|_| self.shows(id)));
-        let inner = (node..self.page.subtree_end(node)).filter_map(level).min();
-        let below = outer.unwrap_or(1) + 1;
-        let above = inner.map_or(LOWEST, |inner| inner.saturating_sub(1));
+        let inside = node..self.page.subtree_end(node);
+        let above = inside.filter_map(|id| look::block::heading_level(self.page, id)).min().unwrap_or(LOWEST + 1);
+        let level = (self.section + 1).min(above.saturating_sub(1)).clamp(1, LOWEST);
+        self.panel_end = self.panel_end.max(self.page.subtree_end(node));
         self.edge();
-        self.push_here(BlockKind::Heading { level: below.min(above).clamp(1, LOWEST), id: None, content }, node);
+        self.push_here(BlockKind::Heading { level, id: None, content }, node);
     }
 
     /// Whether anything is kept of an element that readers are shown; icons that are drawn are not.
