@@ -4,7 +4,7 @@ use page::{Hiding, Rect, StyleId, StyleProperty};
 
 use super::counters::Steps;
 
-/// Read beside [`STYLE_PROPERTIES`] to find out what is hidden, and what counts; not part of the snapshot.
+/// Read beside [`STYLE_PROPERTIES`](page::STYLE_PROPERTIES) to find out what is hidden, and what counts; not part of the snapshot.
 pub(super) const OTHER_PROPERTIES: [&str; 3] = ["content-visibility", "text-indent", "counter-reset"];
 
 /// Text is moved this far to the left (CSS px) only to be out of sight.
@@ -146,7 +146,7 @@ fn is_zero(number: &str) -> bool {
     number.trim_end_matches("px").parse::<f64>().is_ok_and(|number| number == 0.0)
 }
 
-/// From the values of [`STYLE_PROPERTIES`] and of [`OTHER_PROPERTIES`].
+/// From the values of [`STYLE_PROPERTIES`](page::STYLE_PROPERTIES) and of [`OTHER_PROPERTIES`].
 pub(super) fn traits_of(values: &[&str], besides: &[&str]) -> Traits {
     let value = |property: StyleProperty| values.get(property as usize).copied().unwrap_or_default();
     let own = |column: usize| besides.get(column).copied().unwrap_or_default();
