@@ -113,8 +113,9 @@ fn parts(page: &Page, blocks: &Blocks, replies: Vec<Reply>) -> Vec<ThreadPart> {
     let part = |(at, reply): (usize, Reply)| {
         let Reply { node, depth, blocks: text, heading, .. } = reply;
         let mut nodes = own_nodes(page, node, &elements[at + 1..]);
-        // Its head may be before it.
-        nodes.first_mut().into_iter().for_each(|first| first.start = starts[at]);
+        if let Some(first) = nodes.first_mut() {
+            first.start = starts[at];
+        }
         ThreadPart { node, nodes, depth, heading, text }
     };
     replies.into_iter().enumerate().map(part).collect()

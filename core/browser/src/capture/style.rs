@@ -183,7 +183,10 @@ impl Styles {
         let values =
             |style: ComputedStyle| self.counter_names.each_ref().map(|name| String::from(style.property(name)));
         let [reset, increment, _] = values(view.computed_style(element));
-        let [reset_before, increment_before, content] = values(view.pseudo_style(element, &self.before));
+        let before = view.pseudo_style(element, &self.before);
+        // It has a value also where it makes no box.
+        let is_drawn = !matches!(display(&String::from(before.property(&self.display))), Display::None);
+        let [reset_before, increment_before, content] = if is_drawn { values(before) } else { Default::default() };
         Rules::of(Steps::of(&reset, &increment), Steps::of(&reset_before, &increment_before), &content)
     }
 

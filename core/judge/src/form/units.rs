@@ -112,12 +112,17 @@ fn are_parts(page: &Page, parts: &[NodeId], wholes: &[NodeId]) -> bool {
 /// Where each of these posts begins: at itself, or at the element right before it where nearly all of them are in one element
 /// and have such a head, which is built alike and holds one short line with a link to the post: its day, or who wrote it.
 pub fn starts(page: &Page, blocks: &Blocks, nodes: &[NodeId]) -> Vec<NodeId> {
+    let is_most = |count: usize| count as f64 >= LEAST_STAMPED * nodes.len() as f64;
+    // Where most are of one kind, the one in the middle is: most ways of naming elements find none in a row.
+    let around = nodes.get(nodes.len() / 2).and_then(|&node| page.parent(node));
+    if !is_most(nodes.iter().filter(|&&node| page.parent(node) == around).count()) {
+        return nodes.to_vec();
+    }
     let before: Vec<Option<NodeId>> = nodes.iter().map(|&node| head_before(page, blocks, nodes, node)).collect();
     let row = |head: NodeId| (page.parent(head), blocks.kinds.of(head));
-    let times = |of: NodeId| before.iter().flatten().filter(|&&head| row(head) == row(of)).count();
-    // Where most are of one row, the one in the middle is.
     let heads: Vec<NodeId> = before.iter().flatten().copied().collect();
-    let usual = heads.get(heads.len() / 2).filter(|&&head| times(head) as f64 >= LEAST_STAMPED * nodes.len() as f64);
+    let times = |of: NodeId| heads.iter().filter(|&&head| row(head) == row(of)).count();
+    let usual = heads.get(heads.len() / 2).filter(|&&head| is_most(times(head)));
     let usual = usual.map(|&head| row(head));
     let is_usual = |head: &NodeId| Some(row(*head)) == usual;
     nodes.iter().zip(before).map(|(&node, head)| head.filter(is_usual).unwrap_or(node)).collect()
