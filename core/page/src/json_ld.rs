@@ -170,7 +170,8 @@ fn clean(string: &str) -> String {
 fn has_type(object: &Object, types: &[&str]) -> bool {
     let is_one = |value: &Value| {
         let name = value.as_str().unwrap_or_default().rsplit(['/', ':']).next().unwrap_or_default();
-        types.contains(&name)
+        // Some write them in small letters.
+        types.iter().any(|kind| kind.eq_ignore_ascii_case(name))
     };
     match object.get("@type") {
         Some(Value::Array(values)) => values.iter().any(is_one),

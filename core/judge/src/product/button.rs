@@ -61,11 +61,14 @@ impl Buttons {
     }
 }
 
-/// Whether a button near a block buys.
-pub(super) fn buys(page: &Page, blocks: &Blocks, near: usize) -> bool {
+/// Whether a button near a block buys, or the only few in the smallest element around the name that has one.
+pub(super) fn buys(page: &Page, blocks: &Blocks, near: usize, name: usize) -> bool {
     let buttons = Buttons::of(page, blocks);
     let around = page.ancestors(blocks.blocks[near].node).take(STEPS);
-    around.into_iter().any(|element| buttons.below(page, blocks, element) > 0)
+    let count = |element: NodeId| buttons.below(page, blocks, element);
+    let near_name =
+        || page.ancestors(blocks.blocks[name].node).take(STEPS_FROM_HEADING).map(count).find(|&many| many > 0);
+    around.into_iter().any(|element| count(element) > 0) || near_name().is_some_and(|many| many <= MOST_BUTTONS)
 }
 
 /// Whether the page sells what its main heading names: around it are a price and a button that buys, and not those of many

@@ -29,6 +29,10 @@ use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 /// Elements around a price in which a price before and an availability are looked for; guesses.
 const STEPS: usize = 4;
 
+/// Elements around the name in which it is looked for where nothing near the price has it: shops with three columns set it in
+/// the last. A guess.
+const STEPS_TO_STOCK: usize = 12;
+
 /// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
 const MOST_LINES: usize = 400;
 
@@ -86,9 +90,14 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
     let price = price(page, blocks, name, &priced, declared);
     let near = price.map_or(name, |price| price.block);
     let former = price.and_then(|price| former(page, blocks, price, &priced));
-    let said = availability(page, blocks, near);
-    // Lines of other sizes and shops differ, too.
-    let said = said.filter(|(said, _)| declared.availability.is_none_or(|declared| declared == *said));
+    let said = availability(page, blocks, near, STEPS);
+    let buys = buys(page, blocks, near, name);
+    // Lines of other sizes and shops differ, too; and what a button sells is not sold out.
+    let is_of_this = |said: Availability| match declared.availability {
+        Some(declared) => declared == said,
+        None => !(buys && said == Availability::OutOfStock),
+    };
+    let said = said.filter(|(said, _)| is_of_this(*said));
     let mut told: Vec<usize> = [price, former].into_iter().flatten().map(|priced| priced.block).collect();
     told.extend(said.map(|(_, block)| block));
     told.sort_unstable();
@@ -105,7 +114,8 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         availability: declared
             .availability
             .or(said.map(|(said, _)| said))
-            .or_else(|| buys(page, blocks, near).then_some(Availability::InStock)),
+            .or(buys.then_some(Availability::InStock))
+            .or_else(|| Some(availability(page, blocks, name, STEPS_TO_STOCK)?.0)),
         picture: picture(page, blocks, name),
         blocks: told,
         ..Offer::default()
@@ -254,9 +264,9 @@ fn former<'f>(page: &Page, blocks: &Blocks, price: &Priced, priced: &'f [Priced]
 }
 
 /// What a line near a block states about whether one can have the product, and where.
-fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availability, usize)> {
+fn availability(page: &Page, blocks: &Blocks, near: usize, steps: usize) -> Option<(Availability, usize)> {
     let node = blocks.blocks[near].node;
-    page.ancestors(node).take(STEPS).find_map(|element| {
+    page.ancestors(node).take(steps).find_map(|element| {
         let mut lines = blocks.within(page, element).take(MOST_LINES).filter(|&index| {
             let block = &blocks.blocks[index];
             block.is_visible() && block.weight <= LONGEST_LINE && !is_elsewhere(block)

@@ -1,4 +1,4 @@
-//! `lab prices`: how often the price that is found by its look is one that the page declares.
+//! `lab prices`: how often the price and the availability that are found by their look are those that the page declares.
 
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -7,7 +7,7 @@ use engine::{
     block::segment,
     page::Page,
     page_type::PageType,
-    product::{Declared, declared, offer},
+    product::{Availability, Declared, declared, offer},
 };
 use rayon::prelude::*;
 
@@ -41,6 +41,8 @@ struct Measured {
     is_shown: bool,
     /// The price that is found by its look.
     by_look: Option<String>,
+    /// The availability that is found by its look.
+    availability: Option<Availability>,
 }
 
 impl Measured {
@@ -59,16 +61,31 @@ pub fn run(options: Options) -> anyhow::Result<()> {
     let products: Vec<&Case> = cases.iter().filter(|case| case.truth.known_type() == Some(PageType::Product)).collect();
     let pages: anyhow::Result<Vec<Measured>> = products.par_iter().map(|case| measured(case)).collect();
     let pages = pages?;
-    let shown: Vec<(&Case, &Measured)> = products.into_iter().zip(&pages).filter(|(_, page)| page.is_shown).collect();
+    let shown: Vec<(&Case, &Measured)> =
+        products.iter().copied().zip(&pages).filter(|(_, page)| page.is_shown).collect();
     for (case, page) in shown.iter().filter(|(_, page)| !page.is_right()) {
         let found = page.by_look.as_deref().unwrap_or("nothing");
         println!("{}: {found} in place of {:?}", case.truth.id, page.declared.prices);
+    }
+    let declaring = |page: &Measured| Some((page.declared.availability?, page.availability));
+    let stock: Vec<(&Case, _)> =
+        products.iter().zip(&pages).filter_map(|(case, page)| Some((*case, declaring(page)?))).collect();
+    for (case, (declared, found)) in &stock {
+        if let Some(found) = found.filter(|found| found != declared) {
+            println!("{}: {} in place of {}", case.truth.id, found.name(), declared.name());
+        }
     }
     let sites: BTreeSet<&str> = shown.iter().map(|(_, page)| page.site.as_str()).collect();
     let right = shown.iter().filter(|(_, page)| page.is_right()).count();
     let (all, declaring) = (pages.len(), shown.len());
     println!("{all} pages of products, {declaring} on {} sites show a price that they declare;", sites.len());
     println!("by its look alone it is found on {right} of these.");
+    let right = stock.iter().filter(|(_, (declared, found))| Some(*declared) == *found).count();
+    let wrong = stock.iter().filter(|(_, (declared, found))| found.is_some_and(|found| found != *declared)).count();
+    println!(
+        "{} declare whether it can be had; by its look alone it is right on {right}, wrong on {wrong}.",
+        stock.len()
+    );
     Ok(())
 }
 
@@ -78,7 +95,8 @@ fn measured(case: &Case) -> anyhow::Result<Measured> {
     let blocks = segment(&page);
     let declared = declared(&page);
     let is_shown = offer(&page, &blocks, &declared).is_some_and(|offer| offer.is_declared);
-    let by_look = offer(&page, &blocks, &Declared::default()).and_then(|offer| offer.price).map(|price| price.amount);
+    let found = offer(&page, &blocks, &Declared::default()).unwrap_or_default();
+    let by_look = found.price.map(|price| price.amount);
     let site = url::Url::parse(&snapshot.url)?.host_str().unwrap_or_default().to_owned();
-    Ok(Measured { site, declared, is_shown, by_look })
+    Ok(Measured { site, declared, is_shown, by_look, availability: found.availability })
 }
