@@ -25,7 +25,8 @@ usage: ./build.sh <verb>
   listing           make the texts and pictures of the stores' pages in ten languages, in dist/store
   wheel             build the package for Python into dist/wheels
   npm               build the package for JavaScript into dist/npm
-  program           build the program `foreground` into dist/programs: a package for pipx; for Linux an archive, and one for npx
+  program           build the program `foreground` into dist/programs: packages for pipx, archives for Linux and Windows, and
+                    a package for npx
   docs              build the documentation site in target/docs, with a page to try the extraction on
   help              show this help
 
@@ -308,6 +309,10 @@ program() {
     rustup target add "$target" >&2
     telling "building the program for any Linux (the first time 3 to 10 minutes)" make_program target/programs --zig --target "$target"
     node tools/program.mjs pack "${CARGO_TARGET_DIR:-target}/$target/lab/foreground" "$target"
+    target=x86_64-pc-windows-gnu
+    rustup target add "$target" >&2
+    telling "building the program for Windows (the first time 3 to 10 minutes)" make_program dist/programs --zig --target "$target"
+    node tools/program.mjs pack "${CARGO_TARGET_DIR:-target}/$target/lab/foreground.exe" "$target"
   else
     telling "building the package of the program (the first time 3 to 10 minutes)" make_program dist/programs
   fi

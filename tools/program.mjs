@@ -8,6 +8,7 @@
 import { execFileSync } from "node:child_process";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { licences } from "./build/licences.mjs";
+import { pack as packFolder } from "./build/pack.mjs";
 import { DIST, ROOT } from "./build/paths.mjs";
 import { shippedCrates } from "./build/shipped.mjs";
 import { VERSION } from "./build/version.mjs";
@@ -27,9 +28,15 @@ async function pack(program, target) {
   await rm(staged, { recursive: true, force: true });
   await data(`${staged}/share/foreground`);
   await mkdir(`${staged}/bin`);
-  await cp(program, `${staged}/bin/foreground`);
+  const isForWindows = target.includes("windows");
+  await cp(program, `${staged}/bin/foreground${isForWindows ? ".exe" : ""}`);
   for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) await cp(ROOT + licence, `${staged}/${licence}`);
   await mkdir(`${DIST}/programs`, { recursive: true });
+  if (isForWindows) {
+    await writeFile(`${DIST}/programs/${name}.zip`, await packFolder(staged));
+    console.log(`${DIST}/programs/${name}.zip`);
+    return;
+  }
   // The same bytes from the same files, whoever packs them and when.
   const same = ["--sort=name", "--mode=u+rwX,go=rX", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
   const archive = `${DIST}/programs/${name}.tar.gz`;

@@ -29,6 +29,7 @@ const names = await gather(OUTPUT, [
   // On other systems there is only the package for pipx.
   ...(await ofVersion(`${DIST}/programs`, VERSION, ".tar.gz").catch(() => [])),
   ...(await ofVersion(`${DIST}/programs`, VERSION, ".tgz").catch(() => [])),
+  ...(await ofVersion(`${DIST}/programs`, VERSION, ".zip").catch(() => [])),
   ...crates.map((name) => `${DIST}/crates/${name}`),
   `${DIST}/sbom-release.cdx.json`,
   `${DIST}/licences-release.txt`,

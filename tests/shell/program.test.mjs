@@ -1,4 +1,4 @@
-/** The archive of the program: what it holds, that the same files give the same bytes, and that npx starts the package. */
+/** The archives of the program: what they hold, that the same files give the same bytes, and that npx starts the package. */
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { unzipSync } from "fflate";
 import { DIST, ROOT } from "../../tools/build/paths.mjs";
 import { VERSION } from "../../tools/build/version.mjs";
 
@@ -45,5 +46,30 @@ test("the archive of the program has what runs beside a page, and the same bytes
       rmSync(made, { recursive: true, force: true });
     // One that is passed on goes through no test's hands.
     if (kept) writeFileSync(forNpm, kept);
+  }
+});
+
+test("the archive for Windows has the program and what runs beside a page", () => {
+  const folder = mkdtempSync(join(tmpdir(), "foreground-program-"));
+  const name = `foreground-${VERSION}-x86_64-windows-made-for-tests`;
+  const archive = `${DIST}/programs/${name}.zip`;
+  const staged = `${ROOT}target/programs/${name}`;
+  try {
+    const program = join(folder, "foreground.exe");
+    writeFileSync(program, "MZ");
+    execFileSync(process.execPath, [
+      `${ROOT}tools/program.mjs`,
+      "pack",
+      program,
+      name.slice(`foreground-${VERSION}-`.length),
+    ]);
+    const files = unzipSync(readFileSync(archive));
+    assert.equal(Buffer.from(files["bin/foreground.exe"] ?? []).toString(), "MZ");
+    assert.ok(
+      Buffer.from(files["share/foreground/page-wasm.js"] ?? []).equals(readFileSync(`${DIST}/lab/page-wasm.js`)),
+    );
+    assert.ok(files["LICENSE-MIT"] && files["share/foreground/licences.txt"]);
+  } finally {
+    for (const made of [folder, archive, staged]) rmSync(made, { recursive: true, force: true });
   }
 });

@@ -16,7 +16,11 @@ const PLACES: [&str; 2] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/// The browser: what the environment variable `CHROMIUM` names, else Chromium or Chrome on the `PATH`.
+/// Where it is on Windows, which puts no programs on the `PATH`: variables of folders, and the places below them.
+const FOLDERS: [&str; 3] = ["ProgramFiles", "ProgramFiles(x86)", "LocalAppData"];
+const BELOW: [&str; 2] = ["Google\\Chrome\\Application\\chrome.exe", "Chromium\\Application\\chrome.exe"];
+
+/// The browser: what the environment variable `CHROMIUM` names, else Chromium or Chrome on the `PATH` or where it is installed.
 ///
 /// # Errors
 /// When there is none.
@@ -28,8 +32,11 @@ pub fn find() -> anyhow::Result<PathBuf> {
         bail!("CHROMIUM names {}, which is not there", named.display());
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    let on_path = env::split_paths(&path).flat_map(|folder| NAMES.map(|name| folder.join(name)));
-    let found = on_path.chain(PLACES.map(PathBuf::from)).find(|place: &PathBuf| is_program(place));
+    let called = NAMES.map(|name| format!("{name}{}", env::consts::EXE_SUFFIX));
+    let on_path = env::split_paths(&path).flat_map(|folder| called.each_ref().map(|name| folder.join(name)));
+    let folders = FOLDERS.iter().filter(|_| cfg!(windows)).filter_map(env::var_os).map(PathBuf::from);
+    let installed = folders.flat_map(|folder| BELOW.map(|place| folder.join(place)));
+    let found = on_path.chain(PLACES.map(PathBuf::from)).chain(installed).find(|place: &PathBuf| is_program(place));
     match found {
         Some(program) => Ok(program),
         None => bail!("there is no Chromium or Chrome here: install one, or name its program in CHROMIUM"),
