@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
+import { EVENT_TIMEOUT } from "../../tools/driver/waiting.mjs";
 
 /** @typedef {import("puppeteer-core").Page} Page */
 
-/** Longest time for the page to answer, ms: machines are busy. */
-export const PATIENCE = { timeout: 20_000 };
+/** Longest time for the page to answer. */
+export const PATIENCE = { timeout: EVENT_TIMEOUT };
 
 /** @type {[string, string][]} */
 export const TEXTS = [

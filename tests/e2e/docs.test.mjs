@@ -9,6 +9,7 @@ import { launch } from "../../tools/driver/driver.mjs";
 import { buildSite } from "../../tools/docs/site.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { violations } from "./axe.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 /** @type {import("../../tools/driver/driver.mjs").Driver} */
@@ -29,7 +30,7 @@ after(async () => {
 
 describe("the documentation site", () => {
   it("has nothing that axe-core finds, and no sideways scroll at 320 px, on any page", {
-    timeout: 300_000,
+    timeout: HANGS,
   }, async () => {
     const names = readdirSync(folder, { recursive: true })
       .map(String)

@@ -15,11 +15,9 @@ import { pages } from "../vectors/page.mjs";
 import { NASTY, routes } from "../vectors/takeaway.mjs";
 import { arrival } from "./downloads.mjs";
 import { enter, inEachBrowser, takeAway } from "./support.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
-
-/** Longest time until it is said that a download begins, ms. */
-const ARRIVES = 30_000;
 
 const downloads = mkdtempSync(join(tmpdir(), "downloads-"));
 const canCheck = hasEpubCheck();
@@ -247,7 +245,7 @@ async function exported(tab, entry) {
     await takeAway(tab, entry);
     await tab.until(
       () => /^Saving “/.test(document.querySelector("foreground_reader [role=status]")?.textContent ?? ""),
-      { timeout: ARRIVES },
+      { timeout: HANGS },
     );
     said = await tab.evaluate(() => document.querySelector("foreground_reader [role=status]")?.textContent ?? "");
   });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { BROWSERS, launch, ROOT } from "../../tools/driver/driver.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, HANGS } from "../../tools/driver/waiting.mjs";
 import { rememberNothing } from "../../tools/read/several.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
@@ -19,12 +19,9 @@ after(() => rmSync(folder, { recursive: true }));
 /** A memory of a site about which the person has said nothing. */
 const LEARNED = JSON.stringify({ format: 1, corrections: [], ownRules: [], removedRules: [], imported: [] });
 
-/** Longest time for what happens in a browser here, ms: for the slowest machine. */
-const LONGEST = 300_000;
-
 for (const browser of BROWSERS) {
   describe(`a list of pages, ${browser}`, () => {
-    it("is read to its end, whatever a page does, and in its order", { timeout: LONGEST }, async () => {
+    it("is read to its end, whatever a page does, and in its order", { timeout: HANGS }, async () => {
       // A request that is never answered blocks the page like a loop, and leaves the processor to other tests.
       const block = "const r = new XMLHttpRequest(); r.open('GET', '/never/', false); r.send();";
       const body = `<!doctype html><title>Busy</title><p>Busy for ever.<script>addEventListener('load', () => { ${block} })</script>`;
@@ -70,7 +67,7 @@ for (const browser of BROWSERS) {
     });
 
     it("has a line for each of its own, also for what is no address, and reads a page once", {
-      timeout: LONGEST,
+      timeout: HANGS,
     }, async () => {
       const server = await serve(routes());
       const pages = [
@@ -102,7 +99,7 @@ for (const browser of BROWSERS) {
       assert.equal(status, 2);
     });
 
-    it("goes on where it was ended, loses nothing and doubles nothing", { timeout: LONGEST }, async () => {
+    it("goes on where it was ended, loses nothing and doubles nothing", { timeout: HANGS }, async () => {
       /** @type {() => void} */
       let let_go = () => {};
       const gate = new Promise((opened) => (let_go = () => opened("")));
@@ -120,7 +117,7 @@ for (const browser of BROWSERS) {
       await eventually(
         async () => linesOf(out).length >= 3,
         () => `no lines: ${first.told()}`,
-        LONGEST,
+        HANGS,
       );
       // Of a browser whose driver is killed, Firefox stays.
       first.child.kill(browser === "chromium" ? "SIGKILL" : "SIGTERM");
@@ -146,7 +143,7 @@ for (const browser of BROWSERS) {
       assert.equal(status, 5);
     });
 
-    it("teaches the extension nothing", { timeout: LONGEST }, async () => {
+    it("teaches the extension nothing", { timeout: HANGS }, async () => {
       const server = await serve(routes());
       const driver = await launch(browser, { offline: true });
       try {

@@ -8,6 +8,7 @@ import { routes } from "../fixtures/index.mjs";
 import { borrow, hold, release, USUAL } from "./browsers.mjs";
 import { DIFFERENCES, differs } from "./differs.mjs";
 import { chooseSite, chosenSites, enter, inEachBrowser, stored } from "./support.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
 
@@ -28,7 +29,7 @@ async function traces(tab) {
 
 for (const browser of BROWSERS) {
   describe(`a browser that is given on, ${browser}`, () => {
-    it("has nothing of what was done in it", { timeout: 300_000 }, async () => {
+    it("has nothing of what was done in it", { timeout: HANGS }, async () => {
       hold();
       const server = await serve(routes());
       try {

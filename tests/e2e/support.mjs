@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { BROWSERS } from "../../tools/driver/driver.mjs";
-import { eventually, pause } from "../../tools/driver/waiting.mjs";
+import { eventually, HANGS, pause } from "../../tools/driver/waiting.mjs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { routes } from "../fixtures/index.mjs";
@@ -15,9 +15,6 @@ import { differs, unknownOf } from "./differs.mjs";
 
 // Where groups are left out by their names, not all of them give back what they have not borrowed.
 if (!isHeld()) after(endAll);
-
-/** Longest time for one test, ms; far above what any needs. */
-const TIMEOUT = 300_000;
 
 /**
  * The variable `BROWSERS` chooses some of them: `BROWSERS=firefox node --test tests/e2e/`. What is named there runs all tests,
@@ -91,7 +88,7 @@ export function inEachBrowser(title, define, options = {}, browsers = BROWSERS, 
         test: (name, run) => {
           defined.push(name);
           if (!isWanted(name)) return;
-          it(name, { timeout: TIMEOUT }, async (context) => {
+          it(name, { timeout: HANGS }, async (context) => {
             try {
               await run(context);
             } catch (error) {

@@ -16,7 +16,7 @@ import { buildTry } from "../../tools/docs/try.mjs";
 import { ARTICLES } from "../fixtures/index.mjs";
 import { buildPackage } from "../npm/built.mjs";
 import { violations } from "./axe.mjs";
-import { pause } from "../../tools/driver/waiting.mjs";
+import { HANGS, pause } from "../../tools/driver/waiting.mjs";
 import { folded, inEachBrowser } from "./support.mjs";
 
 /** @typedef {import("../../tools/driver/driver.mjs").Tab} Tab */
@@ -38,7 +38,7 @@ const done = (tab, columns = 3) =>
         sections.length === count && sections.every((section) => section.querySelector("iframe, p + p, p:only-of-type"))
       );
     },
-    { timeout: 60_000 },
+    { timeout: HANGS },
     columns,
   );
 

@@ -16,6 +16,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { buildForeground } from "../../tools/lab.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 const run = promisify(execFile);
 const SUITE = `${ROOT}node_modules/@modelcontextprotocol/conformance/dist/index.js`;
@@ -58,7 +59,7 @@ describe("the server for assistants, by the protocol's conformance tests", () =>
     rmSync(results, { recursive: true });
   });
 
-  it("fails no check but those that are listed", { timeout: 120_000 }, async () => {
+  it("fails no check but those that are listed", { timeout: HANGS }, async () => {
     const { stdout } = await run(process.execPath, [SUITE, "list", "--server"]);
     const scenarios = [...stdout.matchAll(/^ {2}- (\S+)$/gm)].map(([, name = ""]) => name);
     assert.ok(scenarios.length > 20, stdout);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { EXTENSION, launch } from "../../tools/driver/driver.mjs";
 import { background } from "../../tools/driver/chromium.mjs";
-import { eventually, pause } from "../../tools/driver/waiting.mjs";
+import { eventually, HANGS, pause } from "../../tools/driver/waiting.mjs";
 import { words } from "../words.mjs";
 import { program, start } from "./client.mjs";
 
@@ -54,7 +54,7 @@ async function site() {
 
 for (const name of /** @type {const} */ (["chromium", "firefox"])) {
   const isOut = process.platform === "win32" || !(process.env["BROWSERS"] ?? name).includes(name);
-  describe(`an open tab is shared, ${name}`, { skip: isOut, timeout: 300_000 }, () => {
+  describe(`an open tab is shared, ${name}`, { skip: isOut, timeout: HANGS }, () => {
     const folder = mkdtempSync(join(tmpdir(), "foreground-share-"));
     const own = { XDG_RUNTIME_DIR: folder, HOME: folder };
     const usual = Object.fromEntries(Object.keys(own).map((key) => [key, process.env[key]]));

@@ -16,6 +16,7 @@ import { serve } from "../../tools/serve.mjs";
 import { inEachBrowser } from "../e2e/support.mjs";
 import { ARTICLES, routes } from "../fixtures/index.mjs";
 import { installPackage } from "./built.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 const run = promisify(execFile);
 const project = installPackage();
@@ -49,7 +50,7 @@ describe("a newcomer in Node.js", () => {
   });
 
   it("gets 50 MB read as far as the engine looks, and is told what to do where the core is missing", {
-    timeout: 120_000,
+    timeout: HANGS,
   }, async () => {
     const { text } = await npm.extract(HTML.replace("</body>", `<!--${"x".repeat(50_000_000)}--></body>`));
     assert.ok(text.includes(PLAIN.says[0]));
@@ -66,7 +67,7 @@ describe("a newcomer in Node.js", () => {
   });
 
   it("gets as much of 50 MB of text as is looked at, and is told that there was more", {
-    timeout: 600_000,
+    timeout: HANGS,
   }, async () => {
     // Paragraphs that say the same are no text to the engine.
     const paragraph = (/** @type {number} */ part) =>
@@ -171,7 +172,7 @@ inEachBrowser(
     /** @param {string} path */
     const printed = async (path) => {
       const tab = await open(path);
-      await tab.until(() => document.documentElement.dataset["printed"] !== undefined, { timeout: 60_000 });
+      await tab.until(() => document.documentElement.dataset["printed"] !== undefined, { timeout: HANGS });
       return (await tab.evaluate(() => document.documentElement.dataset["printed"])) ?? "";
     };
 

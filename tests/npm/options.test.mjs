@@ -10,6 +10,7 @@ import { after, describe, it } from "node:test";
 import { ROOT } from "../../tools/driver/driver.mjs";
 import { inEachBrowser } from "../e2e/support.mjs";
 import { installPackage } from "./built.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 const { parseHTML } = createRequire(`${ROOT}node_modules/defuddle/package.json`)("linkedom");
 const project = installPackage();
@@ -233,7 +234,7 @@ inEachBrowser(
     /** @param {string} path */
     const answers = async (path) => {
       const tab = await open(path);
-      await tab.until(() => document.documentElement.dataset["answers"] !== undefined, { timeout: 60_000 });
+      await tab.until(() => document.documentElement.dataset["answers"] !== undefined, { timeout: HANGS });
       return JSON.parse((await tab.evaluate(() => document.documentElement.dataset["answers"])) ?? "");
     };
 

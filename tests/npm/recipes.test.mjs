@@ -20,7 +20,7 @@ import { promisify } from "node:util";
 import { launch, ROOT } from "../../tools/driver/driver.mjs";
 import { locate } from "../../tools/driver/locate.mjs";
 import { buildExample, buildForeground } from "../../tools/lab.mjs";
-import { eventually } from "../../tools/driver/waiting.mjs";
+import { eventually, HANGS } from "../../tools/driver/waiting.mjs";
 import { ask, DATASET, hasPackages, hasWheel, program, RECIPES, WHEEL } from "../../tools/python.mjs";
 import { serve } from "../../tools/serve.mjs";
 import { ARTICLES, routes } from "../fixtures/index.mjs";
@@ -122,7 +122,7 @@ describe("the recipes", () => {
   });
 
   for (const name of ["playwright", "puppeteer"]) {
-    it(`capture pages in a browser: ${name}`, { timeout: 120_000, skip: unlessInstalled(`${name}-core`) }, async () => {
+    it(`capture pages in a browser: ${name}`, { timeout: HANGS, skip: unlessInstalled(`${name}-core`) }, async () => {
       write("browser");
       // Under a policy that forbids all scripts, too.
       const { stdout } = await run(
@@ -143,7 +143,7 @@ describe("the recipes", () => {
     });
   }
 
-  it("answer from a server with jsdom", { timeout: 60_000, skip: unlessInstalled("jsdom") }, async () => {
+  it("answer from a server with jsdom", { timeout: HANGS, skip: unlessInstalled("jsdom") }, async () => {
     write("server");
     const child = spawn(process.execPath, ["server.js"], {
       cwd: folder,
@@ -170,7 +170,7 @@ describe("the recipes", () => {
   });
 
   it("crawl with Scrapy", {
-    timeout: 120_000,
+    timeout: HANGS,
     skip: unless(hasWheel() && hasPackages(RECIPES), "Scrapy or the wheel"),
   }, async () => {
     write("python");
@@ -198,7 +198,7 @@ describe("the recipes", () => {
   });
 
   it("put articles in the place of what a Scrapy spider yields", {
-    timeout: 120_000,
+    timeout: HANGS,
     skip: unless(hasWheel() && hasPackages(RECIPES), "Scrapy or the wheel"),
   }, async () => {
     write("python");
@@ -228,7 +228,7 @@ describe("the recipes", () => {
   });
 
   it("crawl with crawl4ai", {
-    timeout: 120_000,
+    timeout: HANGS,
     skip: unless(hasWheel() && hasPackages(RECIPES), "crawl4ai or the wheel"),
   }, async () => {
     write("python");
@@ -249,7 +249,7 @@ describe("the recipes", () => {
   });
 
   it("read a Playwright page that Python has open", {
-    timeout: 120_000,
+    timeout: HANGS,
     skip: unless(hasWheel(), "The wheel"),
   }, async () => {
     write("python");
@@ -268,7 +268,7 @@ describe("the recipes", () => {
   ]);
   for (const [language, command, file, isMissing] of assistants) {
     it(`read one section of 50,000 words by fewer than 2,000 tokens: ${language}`, {
-      timeout: 600_000,
+      timeout: HANGS,
       skip: unless(!isMissing, "The SDK in Python"),
     }, async () => {
       write("assistant");
@@ -294,7 +294,7 @@ describe("the recipes", () => {
     });
   }
 
-  it("render pages from Python", { timeout: 120_000, skip: unless(hasWheel(), "The wheel") }, async () => {
+  it("render pages from Python", { timeout: HANGS, skip: unless(hasWheel(), "The wheel") }, async () => {
     write("python");
     const { stdout, stderr } = await run(
       program(WHEEL.folder),
@@ -306,7 +306,7 @@ describe("the recipes", () => {
   });
 
   it("make a data set", {
-    timeout: 120_000,
+    timeout: HANGS,
     skip: unless(hasWheel() && hasPackages(DATASET), "Datasets or the wheel"),
   }, async () => {
     write("data-set");
@@ -332,7 +332,7 @@ describe("the recipes", () => {
     isPlain(rows[0].text);
   });
 
-  it("read in Rust what the crate's own example reads", { timeout: 600_000 }, async () => {
+  it("read in Rust what the crate's own example reads", { timeout: HANGS }, async () => {
     const code = filesOf("rust")["fetch.rs"];
     assert.equal(code, readFileSync(`${ROOT}core/extract/examples/fetch.rs`, "utf8"));
     const example = buildExample("fetch");
@@ -342,7 +342,7 @@ describe("the recipes", () => {
   });
 
   for (const browser of /** @type {const} */ (["chromium", "firefox"])) {
-    it(`show the words of the article on the button of an extension: ${browser}`, { timeout: 120_000 }, async () => {
+    it(`show the words of the article on the button of an extension: ${browser}`, { timeout: HANGS }, async () => {
       write("content-script");
       await run(process.execPath, ["build.js"], { cwd: folder });
       const extension = mkdtempSync(join(tmpdir(), "foreground-words-"));

@@ -10,6 +10,7 @@ import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { unzipSync } from "fflate";
 import { extensionArchive, manifestFor, sourceArchive } from "../../tools/build/packages.mjs";
 import { EXTENSION, ROOT, SBOM } from "../../tools/build/paths.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -70,7 +71,7 @@ describe("the packages", () => {
     assert.deepEqual(manifestFor(manifest, "chromium").permissions, manifest.permissions);
   });
 
-  it("are refused nothing by the linter of Firefox's store, and warned of nothing", { timeout: 300_000 }, async () => {
+  it("are refused nothing by the linter of Firefox's store, and warned of nothing", { timeout: HANGS }, async () => {
     const file = join(folder, "foreground.xpi");
     writeFileSync(file, await extensionArchive("firefox"));
     const { stdout } = spawnSync(`${ROOT}node_modules/.bin/addons-linter`, [file, "--output", "json"], {
@@ -105,7 +106,7 @@ describe("the source package", () => {
     );
   });
 
-  it("is the same from the folder that it was unpacked in, where there is no git", { timeout: 120_000 }, async () => {
+  it("is the same from the folder that it was unpacked in, where there is no git", { timeout: HANGS }, async () => {
     const archive = await sourceArchive();
     const fresh = join(folder, "fresh");
     for (const [name, content] of Object.entries(unzipSync(archive))) {

@@ -18,6 +18,7 @@ import { shippedInRelease } from "../../tools/build/shipped.mjs";
 import { VERSION } from "../../tools/build/version.mjs";
 import { ask, hasWheel, WHEEL } from "../../tools/python.mjs";
 import { buildPackage } from "../npm/built.mjs";
+import { HANGS } from "../../tools/driver/waiting.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "foreground-release-"));
 after(() => rmSync(folder, { recursive: true }));
@@ -78,7 +79,7 @@ describe("a release", () => {
   });
 
   it("has a bill of materials and the licences of all that any of its packages contains", {
-    timeout: 120_000,
+    timeout: HANGS,
   }, async () => {
     const shipped = await shippedInRelease();
     const bill = billOfMaterials(shipped);

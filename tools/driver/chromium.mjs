@@ -24,7 +24,7 @@ export async function start({ offline, colorScheme, viewport, headed, welcome, p
     pipe: true,
     enableExtensions: true,
     defaultViewport: headed ? null : viewport,
-    protocolTimeout: 120_000,
+    protocolTimeout: 300_000,
     args: [
       "--no-first-run",
       `--lang=${language}`,

@@ -88,7 +88,7 @@ export const EXTENSION = `${ROOT}dist/extension`;
 export { BROWSERS };
 
 /** Longest time for a page to answer and to fire `load`, ms. */
-const LOAD_TIMEOUT = 30_000;
+const LOAD_TIMEOUT = 60_000;
 /** Longest time to wait for fonts, images and a quiet network after `load`, ms. */
 const SETTLE_TIMEOUT = 4_000;
 /** Longest time from the first failure to the end of a browser that has crashed, ms. */
@@ -194,6 +194,7 @@ export class Driver {
    */
   async blank({ window = false } = {}) {
     const page = await this.backend.browser.newPage(window ? { type: "window" } : {});
+    page.setDefaultTimeout(EVENT_TIMEOUT);
     return new Tab(this.backend, page, this.quiet);
   }
 

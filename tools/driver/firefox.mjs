@@ -26,7 +26,7 @@ export async function start({ offline, colorScheme, viewport, headed, incognito,
       userDataDir: profile.folder,
       headless: !headed,
       defaultViewport: headed ? null : viewport,
-      protocolTimeout: 120_000,
+      protocolTimeout: 300_000,
       args: ["-remote-allow-system-access"],
       extraPrefsFirefox: {
         // What still scrolls is not where a click goes.

@@ -6,7 +6,7 @@
 export class NothingFound extends Error {}
 
 /** Longest time from the click to the reader, ms. */
-const READ_TIMEOUT = 60_000;
+const READ_TIMEOUT = 180_000;
 
 /** What the extension says when the fault is its own. */
 const OWN_FAULT = /An error in Foreground/;
