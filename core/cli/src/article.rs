@@ -197,7 +197,7 @@ fn write(snapshot: &PageSnapshot, form: &Form, asked: &Asked) -> anyhow::Result<
     let article = &analysis.article;
     let reason = analysis.extraction.reason;
     if let Some(fields) = fields {
-        let text = format!("{}\n", fields.of(article));
+        let text = format!("{}\n", fields.json_of(article));
         return Ok(Written { text, reason, warnings: warnings.clone() });
     }
     let text = match format {

@@ -69,20 +69,22 @@ fn main() -> ExitCode {
     let status = match Foreground::parse().command {
         Command::Read(options) => read::run(&options),
         Command::Extract(options) => extract::run(&options),
-        Command::Dataset(options) => of(dataset::run(options)),
-        Command::Collect(options) => of(collect::run(options)),
+        Command::Dataset(options) => status_of(dataset::run(options)),
+        Command::Collect(options) => status_of(collect::run(options)),
         Command::Mcp(options) => mcp::run(options),
         Command::Share(options) => share::run(&options),
         Command::Completion { shell } => {
             clap_complete::generate(shell, &mut Foreground::command(), "foreground", &mut io::stdout());
             Status::Fine
         }
-        Command::Man => of(clap_mangen::Man::new(Foreground::command()).render(&mut io::stdout()).map_err(Into::into)),
+        Command::Man => {
+            status_of(clap_mangen::Man::new(Foreground::command()).render(&mut io::stdout()).map_err(Into::into))
+        }
     };
     status.into()
 }
 
-fn of(result: anyhow::Result<()>) -> Status {
+fn status_of(result: anyhow::Result<()>) -> Status {
     match result {
         Ok(()) => Status::Fine,
         Err(error) => Status::Failed.tell(&format!("{error:#}")),

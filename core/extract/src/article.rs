@@ -118,7 +118,7 @@ pub(crate) fn shaped(
     Fields(fields): &Fields,
 ) -> Result<String, Error> {
     let article = reading(snapshot, choice)?.article(snapshot, keep).map_err(|error| of_engine(&error))?;
-    Ok(fields.of(&article).to_string())
+    Ok(fields.json_of(&article).to_string())
 }
 
 /// A page is read without a memory of its site, as the packages for JavaScript and Python read it.

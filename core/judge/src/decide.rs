@@ -45,7 +45,7 @@ pub fn judge_by(
         decide_with(verdicts, rules)
     };
     let all = decided(rules);
-    if all.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.of(vector) > 0.0) {
+    if all.extraction.kept.is_empty() && vectors.iter().any(|vector| Markup::comment.value_in(vector) > 0.0) {
         return rules.without(rules::COMMENTS.id).map_or(all, decided);
     }
     all

@@ -89,7 +89,7 @@ impl Weighed {
     /// The probability of every block that it is content, after a correction where there is one; 0 for blocks without
     /// text.
     pub fn probabilities(&self, correction: Option<&Correction>, vectors: &[FeatureVector]) -> Vec<f64> {
-        let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.of(vector) > 0.0 {
+        let of = |(log_odds, vector): (&f64, &FeatureVector)| match OwnText::log_weight.value_in(vector) > 0.0 {
             true => probability(correction.map_or(*log_odds, |correction| correction.corrected(*log_odds, vector))),
             false => 0.0,
         };

@@ -58,7 +58,7 @@ pub(crate) fn of_snapshot(snapshot: &PageSnapshot, how: How, asked: &Asked) -> R
         let chunks = reading.chunks(snapshot, Keep::default(), ChunkOptions::new(PASSAGE, 0)).map_err(failed)?;
         let left_out = reading.left_out(snapshot).map_err(failed)?;
         let warnings = reading.warnings.into_iter().map(|warning| warning.message).collect();
-        let fields = asked.fields.as_ref().map(|fields| fields.of(&reading.analysis.article));
+        let fields = asked.fields.as_ref().map(|fields| fields.json_of(&reading.analysis.article));
         Ok(Document { left_out, warnings, fields, ..of_article(&reading.analysis, chunks, how) })
     });
     read.unwrap_or_else(|fault| Err(ReadError::Failed(fault.to_string())))

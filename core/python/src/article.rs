@@ -224,7 +224,7 @@ impl Article {
     /// What was found in the shape of a mapping, as JSON.
     fn fields_json(&self, py: Python<'_>, fields: &Fields) -> PyResult<String> {
         let article = self.kept.as_ref().unwrap_or(&self.reading.analysis.article);
-        apart(py, self.url(), || Ok(fields.of(article)))
+        apart(py, self.url(), || Ok(fields.json_of(article)))
     }
 
     /// What is seen on the page and is not in the article, as JSON.

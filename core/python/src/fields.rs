@@ -10,8 +10,8 @@ pub(crate) struct Fields(select::Fields);
 
 impl Fields {
     /// The JSON of an article in this shape.
-    pub(crate) fn of(&self, article: &engine::article::Article) -> String {
-        self.0.of(article).to_string()
+    pub(crate) fn json_of(&self, article: &engine::article::Article) -> String {
+        self.0.json_of(article).to_string()
     }
 }
 

@@ -90,7 +90,7 @@ impl Fields {
     }
 
     /// The caller's JSON of an article. What a page does not have is `null`, and a list of it is empty.
-    pub fn of(&self, article: &Article) -> Value {
+    pub fn json_of(&self, article: &Article) -> Value {
         write(&self.0, &found(article))
     }
 

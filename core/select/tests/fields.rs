@@ -34,7 +34,7 @@ fn each_case_gives_its_json() {
     let vectors = vectors();
     for case in list(&vectors, "cases") {
         let article = article(text(&vectors["pages"][text(&case["page"])]), text(&case["url"]));
-        let found = Fields::parse(&case["fields"].to_string()).expect("a mapping").of(&article);
+        let found = Fields::parse(&case["fields"].to_string()).expect("a mapping").json_of(&article);
         assert_eq!(found, case["found"], "{}", case["name"]);
     }
 }

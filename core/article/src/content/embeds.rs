@@ -147,14 +147,14 @@ mod tests {
 
     use super::*;
 
-    fn of(html: &str, tag: &str) -> Option<BlockKind> {
+    fn kind_of(html: &str, tag: &str) -> Option<BlockKind> {
         let snapshot = testing::snapshot(html);
         let page = Page::new(&snapshot).unwrap();
         media(&page, &Addresses::new(&page), testing::find(&page, tag))
     }
 
     fn check(html: &str, expected: Option<(&str, &str)>) {
-        let found = of(html, "iframe");
+        let found = kind_of(html, "iframe");
         let expected = expected.map(|(url, title)| BlockKind::Embed { url: url.into(), title: title.into() });
         assert_eq!(found, expected, "{html}");
     }
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn elements_that_stand_for_a_player_link_to_its_page() {
-        let shown = |html: &str, tag: &str| match of(html, tag) {
+        let shown = |html: &str, tag: &str| match kind_of(html, tag) {
             Some(BlockKind::Embed { url, title }) => format!("{title}: {url}"),
             other => format!("{other:?}"),
         };
@@ -206,10 +206,11 @@ mod tests {
 
     #[test]
     fn a_video_is_itself_where_its_file_is_known() {
-        let found = of("<video poster=p.jpg src='blob:https://example.org/1'><source src=/a.mp4></video>", "video");
+        let found =
+            kind_of("<video poster=p.jpg src='blob:https://example.org/1'><source src=/a.mp4></video>", "video");
         let poster = Some("https://example.org/news/p.jpg".to_owned());
         let src = "https://example.org/a.mp4".to_owned();
         assert_eq!(found, Some(BlockKind::Video { src, poster, title: String::new() }));
-        assert_eq!(of("<video src='blob:https://example.org/1'></video>", "video"), None);
+        assert_eq!(kind_of("<video src='blob:https://example.org/1'></video>", "video"), None);
     }
 }

@@ -138,7 +138,7 @@ impl<'a> Roles<'a> {
     }
 
     /// The likeliest role of a block that is content (`kept`) or not.
-    pub(super) fn of(&self, page: &Page, blocks: &Blocks, block: &Block, kept: bool) -> LabelRole {
+    pub(super) fn role_of(&self, page: &Page, blocks: &Blocks, block: &Block, kept: bool) -> LabelRole {
         let first = blocks.first_leaf(block);
         if self.title.is_some_and(|title| page.contains(title, first)) {
             return LabelRole::Title;

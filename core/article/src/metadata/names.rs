@@ -75,7 +75,7 @@ fn behind_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, bool)> {
 /// The same in the language of the page. Such words mean much else, so a day must be in the line.
 fn behind_own_by<'t>(line: &'t str, habits: &Habits) -> Option<(&'t str, &'t str)> {
     find_date(line, habits)?;
-    BY_IN_OWN_LANGUAGE.of(&habits.language).find_map(|by| line.split_once(&format!(" {by} ")))
+    BY_IN_OWN_LANGUAGE.in_language(&habits.language).find_map(|by| line.split_once(&format!(" {by} ")))
 }
 
 /// The name before a journalist's office, where that is after it: `佐藤恵子 記者`, `홍길동 기자`.
@@ -282,7 +282,7 @@ pub(super) fn without_prefix<'t>(line: &'t str, habits: &Habits) -> Option<&'t s
         let name = tail(line, line.len() - rest.len());
         ends.then(|| name.trim_start_matches([' ', ':', '|', '\u{a0}', '：']))
     };
-    let own = BY.beginning(&lower).chain(BY_IN_OWN_LANGUAGE.of(&habits.language)).filter_map(behind);
+    let own = BY.beginning(&lower).chain(BY_IN_OWN_LANGUAGE.in_language(&habits.language)).filter_map(behind);
     // Of "author" and "author:" the longer one.
     own.min_by_key(|rest| rest.len()).or_else(|| behind_foreign_by(&lower, behind))
 }

@@ -151,26 +151,26 @@ impl<'w> Matcher<'w> {
 mod tests {
     use super::*;
 
-    fn of(a: &str, b: &str) -> f64 {
+    fn similarity(a: &str, b: &str) -> f64 {
         ratio(&latin_words(a), &latin_words(b))
     }
 
     #[test]
     fn runs_match_in_order() {
-        assert_eq!(of("a b c d", "b c d e"), 0.75);
-        assert_eq!(of("a b", "b a"), 0.5);
-        assert_eq!(of("", ""), 1.0);
-        assert_eq!(of("a", ""), 0.0);
+        assert_eq!(similarity("a b c d", "b c d e"), 0.75);
+        assert_eq!(similarity("a b", "b a"), 0.5);
+        assert_eq!(similarity("", ""), 1.0);
+        assert_eq!(similarity("a", ""), 0.0);
         // The longest run wins even where two shorter ones would match more.
-        assert_eq!(of("x y z a b c d x y z", "a b c d"), 2.0 * 4.0 / 14.0);
+        assert_eq!(similarity("x y z a b c d x y z", "a b c d"), 2.0 * 4.0 / 14.0);
     }
 
     #[test]
     fn popular_words_match_beside_others_only() {
         let lone = "the ".repeat(100);
         let unlike: String = (0..150).map(|n| format!("w{n} ")).collect();
-        assert_eq!(of(&lone, &(unlike.clone() + &lone)), 0.0);
-        assert_eq!(of(&("w149 ".to_owned() + &lone), &(unlike + &lone)), 2.0 * 101.0 / 351.0);
+        assert_eq!(similarity(&lone, &(unlike.clone() + &lone)), 0.0);
+        assert_eq!(similarity(&("w149 ".to_owned() + &lone), &(unlike + &lone)), 2.0 * 101.0 / 351.0);
     }
 
     #[test]

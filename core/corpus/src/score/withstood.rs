@@ -96,7 +96,7 @@ mod tests {
 
     const TEXT: &str = "the ferry leaves the old harbour at dawn and nobody knows when the next one comes";
 
-    fn of(put: &str, clutter: &str, truth: &str, answer: &str) -> Withstood {
+    fn withstood_by(put: &str, clutter: &str, truth: &str, answer: &str) -> Withstood {
         let change = Change { put: put.into(), clutter: clutter.into(), ..Change::default() };
         withstood(&change, Answered { truth: TEXT, answer: TEXT }, Answered { truth, answer })
     }
@@ -118,29 +118,29 @@ mod tests {
 
     #[test]
     fn clutter_counts_by_what_came_in() {
-        let without = of("", "read the next article", TEXT, TEXT);
+        let without = withstood_by("", "read the next article", TEXT, TEXT);
         assert_eq!((without.right, without.clutter_kept, without.f1_change), (true, Some(0.0), 0.0));
-        let with = of("", "read the next article", TEXT, &format!("{TEXT} read the next article"));
+        let with = withstood_by("", "read the next article", TEXT, &format!("{TEXT} read the next article"));
         assert_eq!((with.right, with.clutter_kept), (false, Some(1.0)));
         assert!(with.f1_change < -0.1);
-        let half = of("", "read the next article", TEXT, &format!("{TEXT} next article"));
+        let half = withstood_by("", "read the next article", TEXT, &format!("{TEXT} next article"));
         assert_eq!(half.clutter_kept, Some(0.5));
     }
 
     #[test]
     fn content_has_to_be_there() {
         let truth = format!("{TEXT} ropes are cast off");
-        let with = of("ropes are cast off", "", &truth, &truth);
+        let with = withstood_by("ropes are cast off", "", &truth, &truth);
         assert_eq!((with.right, with.content_lost, with.clutter_kept), (true, Some(0.0), None));
-        let without = of("ropes are cast off", "", &truth, TEXT);
+        let without = withstood_by("ropes are cast off", "", &truth, TEXT);
         assert_eq!((without.right, without.content_lost), (false, Some(1.0)));
     }
 
     #[test]
     fn what_was_there_must_stay() {
-        let lost = of("", "", TEXT, "the ferry leaves");
+        let lost = withstood_by("", "", TEXT, "the ferry leaves");
         assert!(!lost.right && lost.clutter_kept.is_none() && lost.content_lost.is_none());
         let little = "the ferry leaves the old harbour at dawn and nobody knows when the next one";
-        assert!(!of("", "", TEXT, little).right, "one word of sixteen is more than a hundredth");
+        assert!(!withstood_by("", "", TEXT, little).right, "one word of sixteen is more than a hundredth");
     }
 }

@@ -56,7 +56,7 @@ struct Described {
 impl Groups {
     pub(super) fn new(scene: &Scene) -> Self {
         let page = scene.page;
-        let kind = |node: Option<NodeId>| node.map_or(0, |node| scene.blocks.kinds.of(node));
+        let kind = |node: Option<NodeId>| node.map_or(0, |node| scene.blocks.kinds.kind_of(node));
         let structure: Vec<Structure> = scene
             .blocks
             .blocks

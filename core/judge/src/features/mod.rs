@@ -44,7 +44,7 @@ macro_rules! in_order {
 
             /// The value of this feature in the description of a block.
             #[allow(dead_code, reason = "most lists are read by models alone")]
-            pub(in crate) fn of(self, vector: &FeatureVector) -> f32 {
+            pub(in crate) fn value_in(self, vector: &FeatureVector) -> f32 {
                 vector[Self::START + self as usize]
             }
 

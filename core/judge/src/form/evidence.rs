@@ -32,7 +32,7 @@ feature_list! {
     pub(super) fn shows(page: &Page, posts: &Posts, types: Option<&PageTypes>, is_parted: bool) {
         let own = by_itself(page);
         let of = |feature: ByItself| own.get(feature as usize).copied().unwrap_or_default();
-        let is_of = |kind: PageType| types.map_or(0.0, |types| types.of(kind));
+        let is_of = |kind: PageType| types.map_or(0.0, |types| types.probability_of(kind));
         let several = posts.count.min(ENOUGH_POSTS) as f64 / ENOUGH_POSTS as f64;
     }
     is_forum => is_of(PageType::Forum),

@@ -13,7 +13,7 @@ const SAID: [&str; 4] = [
 ];
 
 /// The form of a page of which everything that is seen may be content.
-fn of(html: &str) -> FormGuess {
+fn form_of(html: &str) -> FormGuess {
     let snapshot = snapshot(html);
     let page = Page::new(&snapshot).expect("sound");
     let blocks = segment(&page);
@@ -32,7 +32,7 @@ fn posts_with_names_and_days_are_a_thread() {
     let thread = posts(|name, day, said| {
         format!("<div class=post><a href='/members/{name}'>{name}</a><p>{day} May 2024, 10:00</p><p>{said}</p></div>")
     });
-    let guess = of(&thread);
+    let guess = form_of(&thread);
     assert_eq!(guess.name, Form::Thread);
     assert!(guess.probability > 0.75 && guess.of_thread() == guess.probability);
 }
@@ -58,7 +58,7 @@ fn a_question_with_answers_is_one_where_microdata_says_so() {
         )
     });
     let page = format!("<main itemscope itemtype='https://schema.org/QAPage'>{answers}</main>");
-    assert_eq!(of(&page).name, Form::QuestionsAndAnswers);
+    assert_eq!(form_of(&page).name, Form::QuestionsAndAnswers);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn posts_with_titles_of_their_own_are_no_thread() {
             "<div class=entry><h2><a href='/posts/{day}'>The mail of {name}</a></h2><p>{day} May 2024</p><p>{said}</p></div>"
         )
     });
-    assert!(!of(&front).name.is_thread());
+    assert!(!form_of(&front).name.is_thread());
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn an_article_with_comments_stays_an_article() {
         format!("<li class=comment><b class=author>{name}</b><p>{day} May 2024</p><p>{said}</p></li>")
     });
     let text = SAID.map(|said| format!("<p>{said} {said}</p>")).concat().repeat(2);
-    let guess = of(&format!("<h1>The mail</h1><article>{text}</article><ol>{comments}</ol>"));
+    let guess = form_of(&format!("<h1>The mail</h1><article>{text}</article><ol>{comments}</ol>"));
     assert_eq!(guess.name, Form::ArticleWithComments);
     assert!(guess.of_thread() < 0.5);
 }
@@ -86,7 +86,7 @@ fn an_article_with_comments_stays_an_article() {
 fn one_text_and_nothing_are_articles() {
     let text = SAID.map(|said| format!("<p>{said}</p>")).concat();
     for html in [text.as_str(), ""] {
-        let guess = of(html);
+        let guess = form_of(html);
         assert_eq!(guess.name, Form::Article);
         assert!(guess.probability > 0.75);
     }

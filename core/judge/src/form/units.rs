@@ -119,7 +119,7 @@ pub fn starts(page: &Page, blocks: &Blocks, nodes: &[NodeId]) -> Vec<NodeId> {
         return nodes.to_vec();
     }
     let before: Vec<Option<NodeId>> = nodes.iter().map(|&node| head_before(page, blocks, nodes, node)).collect();
-    let row = |head: NodeId| (page.parent(head), blocks.kinds.of(head));
+    let row = |head: NodeId| (page.parent(head), blocks.kinds.kind_of(head));
     let heads: Vec<NodeId> = before.iter().flatten().copied().collect();
     let times = |of: NodeId| heads.iter().filter(|&&head| row(head) == row(of)).count();
     let usual = heads.get(heads.len() / 2).filter(|&&head| is_most(times(head)));

@@ -112,7 +112,7 @@ mod tests {
 
     use super::*;
 
-    fn of(html: &str) -> Marks {
+    fn marks_on(html: &str) -> Marks {
         let snapshot = snapshot(html);
         Marks::of(&Page::new(&snapshot).expect("sound"))
     }
@@ -122,14 +122,14 @@ mod tests {
         let tree = "<div class='toctree-wrapper'></div><div class='Toctree'></div>";
         let links = "<a href='https://www.sphinx-doc.org/'>Sphinx</a>\
             <a href='https://example.org/x/edit/main/docs/a.rst?plain=1'>Edit</a><a href='/edit/a.html'>Edit</a>";
-        assert_eq!(of(tree), Marks { documentation: 1, posts: 0 });
-        assert_eq!(of(&format!("{tree}{links}")), Marks { documentation: 3, posts: 0 });
-        assert_eq!(of("<p class=intro>A page.</p>"), Marks { documentation: 0, posts: 0 });
+        assert_eq!(marks_on(tree), Marks { documentation: 1, posts: 0 });
+        assert_eq!(marks_on(&format!("{tree}{links}")), Marks { documentation: 3, posts: 0 });
+        assert_eq!(marks_on("<p class=intro>A page.</p>"), Marks { documentation: 0, posts: 0 });
     }
 
     #[test]
     fn a_thread_is_marked_by_its_posts() {
         let post = "<div class='topic-post'>I think so, too.</div>";
-        assert_eq!(of(&post.repeat(3)), Marks { documentation: 0, posts: 3 });
+        assert_eq!(marks_on(&post.repeat(3)), Marks { documentation: 0, posts: 3 });
     }
 }

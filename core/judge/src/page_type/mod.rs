@@ -156,14 +156,14 @@ impl PageTypes {
     }
 
     /// How likely the page is of this type.
-    pub fn of(&self, page_type: PageType) -> f64 {
+    pub fn probability_of(&self, page_type: PageType) -> f64 {
         PageType::ALL.iter().zip(self.0).filter(|(of, _)| **of == page_type).map(|(_, probability)| probability).sum()
     }
 
     /// The likeliest; the first of those alike.
     pub fn likeliest(&self) -> TypeGuess {
         let [first, ..] = PageType::ALL;
-        let mut best = TypeGuess { name: first, probability: self.of(first) };
+        let mut best = TypeGuess { name: first, probability: self.probability_of(first) };
         for (name, probability) in PageType::ALL.into_iter().zip(self.0) {
             if probability > best.probability {
                 best = TypeGuess { name, probability };

@@ -171,7 +171,7 @@ mod tests {
 
     use super::*;
 
-    fn of(html: &str) -> Identity {
+    fn identity_on(html: &str) -> Identity {
         let snapshot = snapshot(&format!("<title>Lamp</title><h1>Lamp</h1>{html}"));
         let page = Page::new(&snapshot).expect("sound");
         identity(&page, &segment(&page), Some(0))
@@ -185,17 +185,20 @@ mod tests {
     #[test]
     fn labels_have_their_values_beside_them() {
         let lines = "<p>Marke: Lux</p><p>Art.-Nr. 46-721 </p><p>EAN 4006381333931</p><p>Modellnummer: LX-100</p>";
-        assert_eq!(of(lines), identity_of("Lux", "46-721", "LX-100", "4006381333931"));
+        assert_eq!(identity_on(lines), identity_of("Lux", "46-721", "LX-100", "4006381333931"));
         let row = |name: &str, value: &str| format!("<tr><th>{name}</th><td>{value}</td></tr>");
         let table = [row("Brand", "Lux"), row("Item model number", "LX-100"), row("ASIN", "B0012345AB")].concat();
-        assert_eq!(of(&format!("<table>{table}</table>")), identity_of("Lux", "B0012345AB", "LX-100", ""));
-        assert_eq!(of("<div><span>Артикул:</span> <b>123456</b></div>"), identity_of("", "123456", "", ""));
+        assert_eq!(identity_on(&format!("<table>{table}</table>")), identity_of("Lux", "B0012345AB", "LX-100", ""));
+        assert_eq!(identity_on("<div><span>Артикул:</span> <b>123456</b></div>"), identity_of("", "123456", "", ""));
     }
 
     #[test]
     fn other_lines_tell_nothing() {
-        assert_eq!(of("<p>Brand new, and the best item of all.</p><p>Item</p><p>Brand</p>"), Identity::default());
-        assert_eq!(of("<footer><p>SKU: 12345</p></footer><p>Model: none</p>"), Identity::default());
+        assert_eq!(
+            identity_on("<p>Brand new, and the best item of all.</p><p>Item</p><p>Brand</p>"),
+            Identity::default()
+        );
+        assert_eq!(identity_on("<footer><p>SKU: 12345</p></footer><p>Model: none</p>"), Identity::default());
     }
 
     #[test]

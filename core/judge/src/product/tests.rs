@@ -5,7 +5,7 @@ use page::testing::snapshot;
 
 use super::*;
 
-fn of(html: &str, declared: &Declared) -> Option<Offer> {
+fn offer_on(html: &str, declared: &Declared) -> Option<Offer> {
     let snapshot = snapshot(&format!("<title>Lamp | The lamp shop</title>{html}"));
     let page = Page::new(&snapshot).expect("sound");
     offer(&page, &segment(&page), declared)
@@ -13,7 +13,7 @@ fn of(html: &str, declared: &Declared) -> Option<Offer> {
 
 /// The price that is found by its look.
 fn price(html: &str) -> Option<String> {
-    of(html, &Declared::default()).and_then(|offer| offer.price).map(|price| price.text)
+    offer_on(html, &Declared::default()).and_then(|offer| offer.price).map(|price| price.text)
 }
 
 fn declares(price: f64) -> Declared {
@@ -65,7 +65,7 @@ fn a_price_of_several_elements_is_one() {
 #[test]
 fn what_is_struck_through_is_the_price_before_where_it_is_more() {
     let prices = |html: &str| {
-        let found = of(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
+        let found = offer_on(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
         (found.price.map(|price| price.amount), found.former.map(|price| price.amount))
     };
     let (now, before) = (Some("49.90".to_owned()), Some("79.90".to_owned()));
@@ -81,7 +81,7 @@ fn what_is_struck_through_is_the_price_before_where_it_is_more() {
 #[test]
 fn the_larger_of_two_amounts_is_the_price_before_where_the_page_shows_the_discount() {
     let prices = |html: &str| {
-        let found = of(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
+        let found = offer_on(&format!("<h1>Lamp</h1>{html}"), &Declared::default()).unwrap_or_default();
         (found.price.map(|price| price.amount), found.former.map(|price| price.amount))
     };
     let both = (Some("110.00".to_owned()), Some("219.99".to_owned()));
@@ -116,10 +116,10 @@ fn the_box_of_a_declared_product_ends_before_other_prices() {
 fn a_declared_price_that_is_struck_through_is_that_of_before() {
     let html = "<h1>Lamp</h1><p><del>$79.90</del></p><p>$39.90</p>";
     let declared = Declared { is_of_page: true, is_own: true, ..declares(79.9) };
-    let found = of(html, &declared).expect("an offer");
+    let found = offer_on(html, &declared).expect("an offer");
     let amounts = [found.price, found.former].map(|price| price.map(|price| price.amount));
     assert_eq!(amounts, [Some("39.90".to_owned()), Some("79.90".to_owned())]);
-    let other = of("<h1>Lamp</h1><p>$39.90</p>", &declared).expect("an offer");
+    let other = offer_on("<h1>Lamp</h1><p>$39.90</p>", &declared).expect("an offer");
     assert_eq!(other.price.map(|price| price.amount).as_deref(), Some("79.90"));
 }
 
@@ -138,7 +138,8 @@ fn what_nothing_on_the_page_names_has_its_declared_price() {
 #[test]
 fn a_declared_price_that_is_shown_is_the_price() {
     let html = "<h1>Lamp</h1><p style='font-size: 40px'>$5</p><p>$49.90</p>";
-    let found = |declared| of(html, &declared).map(|offer| (offer.price.map(|price| price.amount), offer.is_declared));
+    let found =
+        |declared| offer_on(html, &declared).map(|offer| (offer.price.map(|price| price.amount), offer.is_declared));
     assert_eq!(found(declares(49.9)), Some((Some("49.90".to_owned()), true)));
     assert_eq!(found(declares(12.0)), Some((Some("5".to_owned()), false)));
 }
@@ -146,7 +147,7 @@ fn a_declared_price_that_is_shown_is_the_price() {
 #[test]
 fn what_a_line_beside_the_price_says_of_stock_is_told_unless_the_page_declares_otherwise() {
     let found = |line: &str, declared| {
-        let offer = of(&format!("<h1>Lamp</h1><p>$49.90</p><p>{line}</p>"), &declared).expect("an offer");
+        let offer = offer_on(&format!("<h1>Lamp</h1><p>$49.90</p><p>{line}</p>"), &declared).expect("an offer");
         (offer.availability, offer.blocks)
     };
     let declared = Declared { availability: Some(Availability::InStock), ..Declared::default() };
@@ -159,7 +160,7 @@ fn what_a_line_beside_the_price_says_of_stock_is_told_unless_the_page_declares_o
 
 #[test]
 fn what_a_button_sells_is_not_sold_out_and_stock_may_be_stated_in_another_column() {
-    let found = |html: &str| of(html, &Declared::default()).expect("an offer").availability;
+    let found = |html: &str| offer_on(html, &Declared::default()).expect("an offer").availability;
     let sold_out = "<h1>Lamp</h1><p>$49.90</p><p>Blue – sold out</p>";
     assert_eq!(found(sold_out), Some(Availability::OutOfStock));
     assert_eq!(found(&format!("{sold_out}<button>Add to cart</button>")), Some(Availability::InStock));

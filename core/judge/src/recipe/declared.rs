@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    fn of(data: &str) -> Option<DeclaredRecipe> {
+    fn declared_in(data: &str) -> Option<DeclaredRecipe> {
         let snapshot =
             snapshot(&format!("<title>Tea | Drinks</title><script type='application/ld+json'>{data}</script>"));
         let page = Page::new(&snapshot).expect("sound");
@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn steps(written: &str) -> Vec<String> {
-        of(&format!("{{\"@type\":\"Recipe\",\"name\":\"Tea\",\"recipeInstructions\":{written}}}"))
+        declared_in(&format!("{{\"@type\":\"Recipe\",\"name\":\"Tea\",\"recipeInstructions\":{written}}}"))
             .map(|recipe| recipe.steps)
             .unwrap_or_default()
     }
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(steps(objects), both);
         let section = format!("{{\"@type\":\"HowToSection\",\"name\":\"Pot\",\"itemListElement\":{objects}}}");
         assert_eq!(steps(&format!("[{section}]")), both);
-        let recipe = of(&format!("{{\"@type\":\"Recipe\",\"recipeInstructions\":[\"Wash.\",{section}]}}"));
+        let recipe = declared_in(&format!("{{\"@type\":\"Recipe\",\"recipeInstructions\":[\"Wash.\",{section}]}}"));
         assert_eq!(recipe.map(|recipe| recipe.sections), Some(vec![(1, "Pot".to_owned())]));
         assert_eq!(steps("[]"), [""; 0]);
     }
@@ -178,7 +178,7 @@ mod tests {
     fn of_several_recipes_the_one_that_the_page_is_called_after_is_taken() {
         let one =
             |name: &str| format!("{{\"@type\":\"Recipe\",\"name\":\"{name}\",\"recipeIngredient\":[\"{name}\"]}}");
-        let name = |data: String| of(&data).map(|recipe| recipe.name);
+        let name = |data: String| declared_in(&data).map(|recipe| recipe.name);
         assert_eq!(name(format!("[{},{}]", one("Coffee"), one("Tea"))).as_deref(), Some("Tea"));
         assert_eq!(name(format!("[{},{}]", one("Coffee"), one("Milk"))), None);
         assert_eq!(name(one("Coffee")).as_deref(), Some("Coffee"));
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn times_and_yield_are_as_they_are_declared() {
         let data = "{\"@type\":[\"Recipe\"],\"recipeIngredient\":\"Tea\",\"recipeYield\":[\"4\",\"4 cups\"],\"prepTime\":\"PT5M\"}";
-        let recipe = of(data).expect("a recipe");
+        let recipe = declared_in(data).expect("a recipe");
         assert_eq!((recipe.servings.as_deref(), recipe.preparation_time.as_deref()), (Some("4 cups"), Some("PT5M")));
         assert_eq!((recipe.cooking_time, recipe.total_time), (None, None));
     }

@@ -93,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    fn of(html: &str) -> Option<(Vec<String>, Vec<String>)> {
+    fn found_in(html: &str) -> Option<(Vec<String>, Vec<String>)> {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
         by_headings(&page, &segment(&page))
@@ -106,10 +106,10 @@ mod tests {
         let page = format!(
             "<h2>Zutaten:</h2>{list}<h2>Zubereitung</h2>{method}<h2>Other drinks</h2><p>Coffee is one, too.</p>"
         );
-        let (ingredients, steps) = of(&page).expect("a recipe");
+        let (ingredients, steps) = found_in(&page).expect("a recipe");
         assert_eq!(ingredients, ["2 spoons tea", "500 ml water", "1 lemon"]);
         assert_eq!(steps.len(), 2);
-        assert_eq!(of(&page.replace("Zubereitung", "Versand")), None);
-        assert_eq!(of(&page.replace(list, "<p>Water, sodium laureth sulfate, glycerin.</p>")), None);
+        assert_eq!(found_in(&page.replace("Zubereitung", "Versand")), None);
+        assert_eq!(found_in(&page.replace(list, "<p>Water, sodium laureth sulfate, glycerin.</p>")), None);
     }
 }

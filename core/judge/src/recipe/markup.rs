@@ -100,7 +100,7 @@ mod tests {
 
     use super::*;
 
-    fn of(html: &str) -> Option<DeclaredRecipe> {
+    fn declared_in(html: &str) -> Option<DeclaredRecipe> {
         let snapshot = snapshot(html);
         let page = Page::new(&snapshot).expect("sound");
         recipe(&page, &segment(&page))
@@ -112,16 +112,16 @@ mod tests {
                      <time itemprop=prepTime datetime=PT5M>5 min</time>
                      <ul><li itemprop=recipeIngredient>2 <b>spoons</b> tea<li itemprop=recipeIngredient>Water</ul>
                      <div itemprop=recipeInstructions><p>Boil.<p>Wait.</div></div>";
-        let told = of(micro).expect("a recipe");
+        let told = declared_in(micro).expect("a recipe");
         assert_eq!((told.name.as_str(), told.preparation_time.as_deref()), ("Tea", Some("PT5M")));
         assert_eq!(
             (told.ingredients, told.steps),
             (vec!["2 spoons tea".into(), "Water".into()], vec!["Boil.".into(), "Wait.".into()])
         );
         let rdfa = "<div typeof='schema:Recipe'><p property='schema:recipeIngredient'>Tea<p property='schema:recipeInstructions'>Boil.</div>";
-        assert_eq!(of(rdfa).map(|told| (told.ingredients.len(), told.steps.len())), Some((1, 1)));
+        assert_eq!(declared_in(rdfa).map(|told| (told.ingredients.len(), told.steps.len())), Some((1, 1)));
         let format = "<div class=h-recipe><ul><li class=p-ingredient>Tea<li class=p-ingredient>Water</ul><div class=e-instructions>Boil.</div></div>";
-        assert_eq!(of(format).map(|told| (told.ingredients.len(), told.steps.len())), Some((2, 1)));
-        assert_eq!(of("<p itemprop=recipeIngredient>Tea</p>"), None);
+        assert_eq!(declared_in(format).map(|told| (told.ingredients.len(), told.steps.len())), Some((2, 1)));
+        assert_eq!(declared_in("<p itemprop=recipeIngredient>Tea</p>"), None);
     }
 }

@@ -21,7 +21,7 @@ fn apply(verdicts: &mut Verdicts) {
         return;
     }
     for (index, vector) in verdicts.vectors.iter().enumerate() {
-        if Words::heads_related.of(vector) > 0.0 {
+        if Words::heads_related.value_in(vector) > 0.0 {
             verdicts.demote(index, ANNOUNCED);
         }
     }

@@ -74,7 +74,7 @@ fn captions(verdicts: &Verdicts, picture: usize, rect: Rect, size: f64) -> Range
     while end < blocks.blocks.len() && end - picture <= MOST_BLOCKS {
         let block = &blocks.blocks[end];
         let named = || is_called_caption(verdicts, picture, end);
-        let signed = verdicts.vectors.get(end).is_some_and(|vector| Words::says_byline.of(vector) > 0.0);
+        let signed = verdicts.vectors.get(end).is_some_and(|vector| Words::says_byline.value_in(vector) > 0.0);
         let below = block.rect.is_some_and(|own| lies_below(&own, &rect, bottom));
         let small =
             || below && !signed && !block.hints.has(Hints::PARTICULARS) && font_size(page, block) < size * SMALLER;

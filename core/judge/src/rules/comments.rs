@@ -27,7 +27,7 @@ fn apply(verdicts: &mut Verdicts) {
         return;
     }
     let Verdicts { page, blocks, vectors, .. } = *verdicts;
-    let mut is_comment: Vec<bool> = vectors.iter().map(|vector| Markup::comment.of(vector) > 0.0).collect();
+    let mut is_comment: Vec<bool> = vectors.iter().map(|vector| Markup::comment.value_in(vector) > 0.0).collect();
     let mut sections = Sections::default();
     for (index, is_comment) in is_comment.iter_mut().enumerate().filter(|(_, is_comment)| **is_comment) {
         *is_comment &= !sections.hold(page, blocks, &blocks.blocks[index]);

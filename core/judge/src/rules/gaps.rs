@@ -73,9 +73,9 @@ fn apply(verdicts: &mut Verdicts) {
     let between: Vec<Piece> = between.filter(|piece| piece.weight <= most).collect();
     let mut times: BTreeMap<u32, usize> = BTreeMap::new();
     for piece in &between {
-        *times.entry(blocks.kinds.of(piece.element)).or_default() += 1;
+        *times.entry(blocks.kinds.kind_of(piece.element)).or_default() += 1;
     }
-    let times = |piece: &Piece| times.get(&blocks.kinds.of(piece.element)).copied().unwrap_or_default();
+    let times = |piece: &Piece| times.get(&blocks.kinds.kind_of(piece.element)).copied().unwrap_or_default();
     let mut found: Vec<Range<usize>> = Vec::new();
     for piece in between {
         if piece.belongs_between(page, times(&piece)) {
@@ -279,7 +279,8 @@ impl Gap<'_> {
         let is_line = |node: NodeId| self.blocks.within(self.page, node).len() == 1;
         let beside = before.into_iter().find(|&node| self.page.parent(node) == parent);
         let is_called = self.page.attribute(element, "class").is_some_and(|class| !class.trim().is_empty());
-        let is_alike = |node: NodeId| is_called && self.blocks.kinds.of(node) == self.blocks.kinds.of(element);
+        let is_alike =
+            |node: NodeId| is_called && self.blocks.kinds.kind_of(node) == self.blocks.kinds.kind_of(element);
         beside.is_some_and(|node| is_alike(node) && is_line(node) && is_line(element))
     }
 
@@ -308,8 +309,8 @@ impl Gap<'_> {
         // Whoever is quoted is named above the quotation, and signs nothing.
         let may_be_signed = !is_quotation(self.page, element);
         for index in range.clone() {
-            let signed =
-                may_be_signed && verdicts.vectors.get(index).is_some_and(|vector| Words::says_byline.of(vector) > 0.0);
+            let signed = may_be_signed
+                && verdicts.vectors.get(index).is_some_and(|vector| Words::says_byline.value_in(vector) > 0.0);
             if verdicts.left_out[index] || signed {
                 return None;
             }

@@ -79,7 +79,8 @@ fn is_interlude(verdicts: &Verdicts, id: NodeId) -> bool {
     let mut seen = blocks.within(page, id).filter(is_seen);
     let Some(lead) = seen.next() else { return false };
     let announces = blocks.blocks[lead].link_weight == 0 && blocks.blocks[lead].weight <= ANNOUNCEMENT;
-    let is_own = verdicts.is_manual() && vectors.get(lead).is_some_and(|vector| Words::says_related.of(vector) > 0.0);
+    let is_own =
+        verdicts.is_manual() && vectors.get(lead).is_some_and(|vector| Words::says_related.value_in(vector) > 0.0);
     announces && !is_own && seen.all(|index| blocks.blocks[index].link_density() > 0.9)
 }
 

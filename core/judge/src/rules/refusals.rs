@@ -116,6 +116,6 @@ fn is_part_of_links(verdicts: &Verdicts) -> bool {
 fn asks_for_consent(verdicts: &Verdicts) -> bool {
     let whole = verdicts.weight(|_| true);
     let says_consent =
-        |index: usize| verdicts.vectors.get(index).is_some_and(|vector| Words::says_consent.of(vector) > 0.0);
+        |index: usize| verdicts.vectors.get(index).is_some_and(|vector| Words::says_consent.value_in(vector) > 0.0);
     whole < LONGER_THAN_A_HINT && verdicts.weight(says_consent) * 2 > whole
 }

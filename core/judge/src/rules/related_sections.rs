@@ -60,7 +60,7 @@ fn apply(verdicts: &mut Verdicts) {
     let goes_on = |end: usize| prose.within(&(end..blocks.blocks.len())) >= TEXT_BEHIND;
     let mut above = 0;
     for (index, block) in blocks.blocks.iter().enumerate() {
-        let says = |feature: Words| feature.of(&vectors[index]) > 0.0;
+        let says = |feature: Words| feature.value_in(&vectors[index]) > 0.0;
         let announces = above >= TEXT_ABOVE && block.is_visible() && block.weight <= LONGEST_HEADING;
         let comments = announces && says(Words::says_comment) && !is_thread;
         let promoted = above >= TEXT_ABOVE_PROMOTED && promotes[index];

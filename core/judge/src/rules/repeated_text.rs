@@ -126,7 +126,7 @@ impl<'a> Copies<'a> {
         let mut between = self.headings.iter().skip(between).take(HEADINGS).take_while(|&&heading| heading < behind);
         first.is_visible()
             && second.is_visible()
-            && self.blocks.kinds.of(before) == self.blocks.kinds.of(behind)
+            && self.blocks.kinds.kind_of(before) == self.blocks.kinds.kind_of(behind)
             && between.any(|&heading| self.page.parent(heading) == Some(around))
     }
 }

@@ -123,7 +123,7 @@ impl<'a> Verdicts<'a> {
 
     /// How likely the page is of this type; 0 where nobody knows.
     pub(super) fn is_of(&self, page_type: PageType) -> f64 {
-        self.page_types.map_or(0.0, |all| all.of(page_type))
+        self.page_types.map_or(0.0, |all| all.probability_of(page_type))
     }
 
     /// Whether the page is one of a manual or a reference: there, what to see also is content.

@@ -81,7 +81,7 @@ fn apply(verdicts: &mut Verdicts) {
 fn parts<'p>(page: &Page<'p>, blocks: &Blocks) -> Vec<Part<'p>> {
     let part = |(index, block): (usize, &Block)| {
         let (entry, way) = item_around(page, blocks, block)?;
-        Some(Part { list: (page.parent(entry)?, blocks.kinds.of(entry)), way, entry, index })
+        Some(Part { list: (page.parent(entry)?, blocks.kinds.kind_of(entry)), way, entry, index })
     };
     let seen = blocks.blocks.iter().enumerate().filter(|(_, block)| block.weight > 0 && block.is_visible());
     let mut parts: Vec<Part> = seen.filter_map(part).collect();

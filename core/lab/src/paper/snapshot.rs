@@ -26,7 +26,7 @@ pub fn snapshot(page: &PaperPage) -> PageSnapshot {
     for block in &page.blocks {
         let parent = descend(&mut tree, &mut open, block, styles.body());
         let hiding = hiding(block);
-        let style = hiding.is_none().then(|| styles.of(&block.style));
+        let style = hiding.is_none().then(|| styles.style_of(&block.style));
         let own =
             block.path.last().cloned().unwrap_or_else(|| PaperElement { name: "div".into(), ..Default::default() });
         let node = tree.element(parent, &own, style, hiding);
@@ -152,7 +152,7 @@ impl Styles {
         0
     }
 
-    fn of(&mut self, differing: &BTreeMap<String, String>) -> StyleId {
+    fn style_of(&mut self, differing: &BTreeMap<String, String>) -> StyleId {
         let value = |(column, (_, name)): (usize, &(_, &str))| {
             let own = differing.get(recorded(name)).filter(|value| *name != "display" || !value.starts_with("inline"));
             own.cloned().unwrap_or_else(|| self.base[column].clone())

@@ -116,7 +116,7 @@ impl Hints {
             if is_formula(page, id) {
                 return Hints::of_tag(page.tag(id));
             }
-            let kind = &mut of_kind[kinds.of(id) as usize];
+            let kind = &mut of_kind[kinds.kind_of(id) as usize];
             let class = || page.attribute(id, "class").map_or(Hints::default(), Hints::of_words);
             let kind = *kind.get_or_insert_with(|| Hints::of_tag(page.tag(id)) | class());
             element.attributes.iter().fold(kind, |hints, (name, value)| hints | Hints::of_attribute(name, value))

@@ -34,7 +34,7 @@ impl Kinds {
     }
 
     /// A number that elements of one name and class share; 0 for text.
-    pub fn of(&self, node: NodeId) -> u32 {
+    pub fn kind_of(&self, node: NodeId) -> u32 {
         self.of[node as usize]
     }
 
@@ -73,8 +73,8 @@ mod tests {
         let kinds = Kinds::new(&page);
         let at = |name| find(&page, name);
         assert_eq!([at("a"), at("b"), at("c"), 0].map(|node| kinds.siblings(node)), [2, 2, 1, 1]);
-        assert_eq!(kinds.of(at("a")), kinds.of(at("b")));
-        assert_ne!(kinds.of(at("a")), kinds.of(at("c")));
-        assert_eq!((kinds.of(at("a") + 1), kinds.siblings(at("a") + 1)), (0, 0));
+        assert_eq!(kinds.kind_of(at("a")), kinds.kind_of(at("b")));
+        assert_ne!(kinds.kind_of(at("a")), kinds.kind_of(at("c")));
+        assert_eq!((kinds.kind_of(at("a") + 1), kinds.siblings(at("a") + 1)), (0, 0));
     }
 }

@@ -66,7 +66,7 @@ impl Slugs<'_, '_> {
             let written = written_in(self.text, declared);
             written.split(['-', '_']).next().unwrap_or_default().to_lowercase()
         });
-        OTHER_MEANING.of(language).any(|known| known == word)
+        OTHER_MEANING.in_language(language).any(|known| known == word)
     }
 }
 

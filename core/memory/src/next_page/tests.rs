@@ -21,15 +21,15 @@ fn next(html: &str) -> Found {
     next_of(URL, html)
 }
 
-fn of(suffix: &str, number: u32, last: Option<u32>) -> Found {
+fn found_with(suffix: &str, number: u32, last: Option<u32>) -> Found {
     Some((format!("{URL}{suffix}"), Some(number), last))
 }
 
 #[test]
 fn links_that_say_they_are_next_are() {
-    assert_eq!(next(&format!("<link rel=next href='{URL}/2'><p>Text.</p>")), of("/2", 2, None));
+    assert_eq!(next(&format!("<link rel=next href='{URL}/2'><p>Text.</p>")), found_with("/2", 2, None));
     let nofollow = format!("<p>Text.</p><a rel='nofollow next' href='{URL}?page=2'>Weiter</a>");
-    assert_eq!(next(&nofollow), of("?page=2", 2, None));
+    assert_eq!(next(&nofollow), found_with("?page=2", 2, None));
     let part = next("<a rel=next href='/news/article/camera'>The camera</a>");
     assert_eq!(part, Some((format!("{URL}/camera"), None, None)), "its address goes on where this one ends");
 }
@@ -38,14 +38,14 @@ fn links_that_say_they_are_next_are() {
 fn a_row_of_numbers_leads_to_the_next() {
     let row =
         |numbers: &[u32]| -> String { numbers.iter().map(|n| format!("<a href='{URL}/page/{n}/'>{n}</a> ")).collect() };
-    assert_eq!(next(&format!("<div>1 {}</div>", row(&[2, 3, 4]))), of("/page/2/", 2, Some(4)));
+    assert_eq!(next(&format!("<div>1 {}</div>", row(&[2, 3, 4]))), found_with("/page/2/", 2, Some(4)));
     assert_eq!(next(&format!("<div>1 {}</div>", row(&[3, 4]))), None, "the page after this one is missing");
 }
 
 #[test]
 fn names_and_places_count_with_the_address_alone() {
-    assert_eq!(next(&format!("<a class='btn btn-next' href='{URL}-2'>›</a>")), of("-2", 2, None));
-    assert_eq!(next(&format!("<nav><a href='{URL}?p=2'>›</a></nav>")), of("?p=2", 2, None));
+    assert_eq!(next(&format!("<a class='btn btn-next' href='{URL}-2'>›</a>")), found_with("-2", 2, None));
+    assert_eq!(next(&format!("<nav><a href='{URL}?p=2'>›</a></nav>")), found_with("?p=2", 2, None));
     assert_eq!(next(&format!("<p><a href='{URL}?p=2'>elsewhere</a></p>")), None);
     assert_eq!(next("<nav><a class=next href='/about'>›</a></nav>"), None);
     let comments = format!("<div class=comments><a rel=next href='{URL}?cpage=2'>2</a></div>");

@@ -134,7 +134,7 @@ impl Reading {
     /// # Errors
     /// An `Error` with the `code` `fields` where the mapping is none.
     pub fn fields(&self, mapping: &str) -> Result<String, ReadError> {
-        Ok(Fields::parse(mapping)?.of(&self.article).to_string())
+        Ok(Fields::parse(mapping)?.json_of(&self.article).to_string())
     }
 
     /// What is seen on the page and is not in the article, as JSON: a list of [`LeftOutPart`](select::LeftOutPart).

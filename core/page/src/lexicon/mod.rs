@@ -33,7 +33,7 @@ impl Words {
     }
 
     /// Those of a language, by its primary subtag.
-    pub fn of(&self, language: &str) -> impl Iterator<Item = &'static str> + use<> {
+    pub fn in_language(&self, language: &str) -> impl Iterator<Item = &'static str> + use<> {
         let own = self.languages.iter().find(|(tag, _)| *tag == language);
         own.into_iter().flat_map(|(_, words)| words.split('|'))
     }
@@ -68,8 +68,11 @@ mod tests {
     #[test]
     fn a_kind_has_the_words_of_every_language_and_of_each() {
         assert!(RELATED.has("read more") && RELATED.has("läs också") && !RELATED.has("läs"));
-        assert!(RELATED.of("sv").any(|word| word == "läs också") && RELATED.of("sv").all(|word| word != "read more"));
-        assert_eq!(RELATED.of("xx").count(), 0);
+        assert!(
+            RELATED.in_language("sv").any(|word| word == "läs också")
+                && RELATED.in_language("sv").all(|word| word != "read more")
+        );
+        assert_eq!(RELATED.in_language("xx").count(), 0);
         assert!(CHANGED.within("zuletzt aktualisiert am") && !CHANGED.within("am"));
     }
 

@@ -52,7 +52,7 @@ impl Fragments {
     }
 
     /// The address of a span of the page.
-    pub(super) fn of(&self, span: Span) -> String {
+    pub(super) fn address_of(&self, span: Span) -> String {
         let first = self.lines.partition_point(|line| line.span.to <= span.from);
         let clipped = |line: &Line| {
             let (from, to) = (span.from.max(line.span.from), span.to.min(line.span.to));

@@ -170,7 +170,7 @@ pub fn chunks(page: &Page, article: &Article, leaves: &[Leaf], options: ChunkOpt
                 kind: if in_post { ChunkKind::Post } else { kind },
                 author: post.author,
                 day: post.day,
-                url: span.map_or_else(|| fragments.address(), |span| fragments.of(span)),
+                url: span.map_or_else(|| fragments.address(), |span| fragments.address_of(span)),
                 selector: match span {
                     Some(span) => places.selector(span),
                     None => node().and_then(|node| places.selector_of(node)),

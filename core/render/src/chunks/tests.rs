@@ -6,7 +6,7 @@ use page::{Page, testing::URL};
 use super::*;
 
 /// The chunks of all that a page shows, every leaf with the likelihood of its number.
-fn of(body: &str, options: ChunkOptions) -> (Vec<Chunk>, Vec<char>) {
+fn chunks_of(body: &str, options: ChunkOptions) -> (Vec<Chunk>, Vec<char>) {
     let snapshot = testing::snapshot(body);
     let page = Page::new(&snapshot).expect("sound");
     let kept = testing::keep_all(&page, testing::find(&page, "body"), &[]);
@@ -25,7 +25,7 @@ fn sentences(count: usize) -> String {
 
 #[test]
 fn parts_have_headings_kinds_and_places() {
-    let (found, text) = of(
+    let (found, text) = chunks_of(
         &format!(
             "<main id=m><p>{HUT}</p><h2>The way</h2><p>Up <b>and</b> down.</p><ul><li>Bread</li><li>Tea</li></ul>
              <h3>In winter</h3><pre><code>let a = 1;\nlet b = 2;</code></pre>
@@ -61,7 +61,8 @@ fn parts_have_headings_kinds_and_places() {
 #[test]
 fn parts_are_no_larger_than_asked_for_and_hold_everything() {
     for size in [8, 20, 50, 1000] {
-        let (found, _) = of(&format!("<p>{}</p><p>{}</p>", sentences(20), sentences(9)), ChunkOptions::new(size, 0));
+        let (found, _) =
+            chunks_of(&format!("<p>{}</p><p>{}</p>", sentences(20), sentences(9)), ChunkOptions::new(size, 0));
         assert!(found.iter().all(|chunk| chunk.tokens <= size && chunk.tokens == tokens(&chunk.text)), "{found:#?}");
         let all: String = found.iter().map(|chunk| format!("{} ", chunk.text)).collect();
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
@@ -72,7 +73,7 @@ fn parts_are_no_larger_than_asked_for_and_hold_everything() {
 #[test]
 fn the_end_of_a_part_is_repeated_within_its_section_only() {
     let page = format!("<p>{}</p><h2>More</h2><p>{}</p>", sentences(20), sentences(4));
-    let (found, _) = of(&page, ChunkOptions::new(40, 10));
+    let (found, _) = chunks_of(&page, ChunkOptions::new(40, 10));
     assert!(found.len() > 4, "{found:#?}");
     for pair in found.windows(2) {
         let last = pair[0].text.rsplit("Sentence").next().expect("one").trim();
@@ -87,7 +88,7 @@ fn rows_and_lines_are_whole_and_every_part_has_the_head() {
     let rows: String = (1..=30).map(|at| format!("<tr><td>Hut {at}</td><td>{HUT}</td></tr>")).collect();
     let lines: String = (1..=30).map(|at| format!("let number_{at} = {at} + {at};\n")).collect();
     let page = format!("<table><tr><th>Name</th><th>About</th></tr>{rows}</table><pre><code>{lines}</code></pre>");
-    let (found, _) = of(&page, ChunkOptions::new(60, 0));
+    let (found, _) = chunks_of(&page, ChunkOptions::new(60, 0));
     let tables: Vec<&Chunk> = found.iter().filter(|chunk| chunk.kind == ChunkKind::Table).collect();
     assert!(tables.len() > 10);
     assert!(tables.iter().all(|chunk| chunk.text.contains("Name") && chunk.text.matches(HUT).count() >= 1));
@@ -107,14 +108,15 @@ fn cells_over_several_rows_keep_these_together() {
             format!("<tr><td rowspan=2>Hut {at}</td><td>{HUT}</td></tr><tr><td>Also of hut {at}. {HUT}</td></tr>")
         })
         .collect();
-    let (found, _) = of(&format!("<table><tr><th>A</th><th>B</th></tr>{rows}</table>"), ChunkOptions::new(70, 0));
+    let (found, _) =
+        chunks_of(&format!("<table><tr><th>A</th><th>B</th></tr>{rows}</table>"), ChunkOptions::new(70, 0));
     assert_eq!(found.len(), 9, "{found:#?}");
     assert!(found.iter().enumerate().all(|(at, chunk)| chunk.text.contains(&format!("of hut {}.", at + 1))));
 }
 
 #[test]
 fn a_long_text_is_named_by_both_ends_and_a_repeated_one_by_what_is_before_it() {
-    let (found, _) = of(
+    let (found, _) = chunks_of(
         &format!("<p>{HUT} {HUT}</p><p>Monday</p><p>Closed.</p><p>Tuesday</p><p>Closed.</p><p>漢字の文章です</p>"),
         ChunkOptions::new(2, 0),
     );
@@ -123,7 +125,8 @@ fn a_long_text_is_named_by_both_ends_and_a_repeated_one_by_what_is_before_it() {
         chunk.url.split_once("text=").expect("a fragment").1.to_owned()
     };
     assert_eq!(fragment("Closed."), "Tuesday-,Closed%2E");
-    let (found, _) = of(&format!("<p>{HUT} And that is all there is to say of it.</p>"), ChunkOptions::default());
+    let (found, _) =
+        chunks_of(&format!("<p>{HUT} And that is all there is to say of it.</p>"), ChunkOptions::default());
     assert_eq!(
         found[0].url.split_once("text=").expect("a fragment").1,
         "The%20hut%20above%20the%20lake,is%20to%20say%20of%20it%2E"
@@ -132,7 +135,8 @@ fn a_long_text_is_named_by_both_ends_and_a_repeated_one_by_what_is_before_it() {
 
 #[test]
 fn headings_alone_and_notes_are_not_lost() {
-    let (found, _) = of("<h2>Empty</h2><h2>Full</h2><h3>Deeper</h3><p>Text.</p><h2>Last</h2>", ChunkOptions::default());
+    let (found, _) =
+        chunks_of("<h2>Empty</h2><h2>Full</h2><h3>Deeper</h3><p>Text.</p><h2>Last</h2>", ChunkOptions::default());
     let told: Vec<(String, &str)> = found.iter().map(|chunk| (chunk.path.join(" > "), chunk.text.as_str())).collect();
     assert_eq!(
         told,

@@ -3,7 +3,7 @@
 use judge::Extraction;
 use page::{Page, PageSnapshot, testing};
 
-use super::of;
+use super::metadata_of;
 use crate::metadata::metadata;
 
 #[test]
@@ -80,7 +80,7 @@ fn authors_are_names() {
         ),
     ];
     for (html, expected) in cases {
-        assert_eq!(of(html).byline.as_deref(), expected, "{html}");
+        assert_eq!(metadata_of(html).byline.as_deref(), expected, "{html}");
     }
 }
 
@@ -113,14 +113,15 @@ fn bylines_are_introduced_in_many_languages() {
     for (language, name, introductions) in cases {
         for introduction in introductions {
             let page = format!("<html lang={language}><h1>T</h1><p>{introduction} {name}</p><p>Nine boats.</p>");
-            assert_eq!(of(&page).byline.as_deref(), Some(name), "{language}: {introduction}");
+            assert_eq!(metadata_of(&page).byline.as_deref(), Some(name), "{language}: {introduction}");
         }
     }
 }
 
 #[test]
 fn words_of_other_languages_introduce_full_names() {
-    let byline = |line: &str| of(&format!("<html lang=en><h1>T</h1>{line}<p>Nine boats left the harbour.</p>")).byline;
+    let byline =
+        |line: &str| metadata_of(&format!("<html lang=en><h1>T</h1>{line}<p>Nine boats left the harbour.</p>")).byline;
     for line in ["<p>Par Anne Exemple</p>", "<p>Por Ana Ejemplo</p>", "<p>Von Anna Beispiel</p>"] {
         assert!(byline(line).is_some_and(|name| name.starts_with("An") && name.contains(' ')), "{line}");
     }
@@ -132,12 +133,12 @@ fn words_of_other_languages_introduce_full_names() {
 #[test]
 fn wide_spaces_part_facts() {
     let line = "<html lang=zh><h1>題</h1><p>来源：海州日报\u{3000}作者：王小明\u{3000}字号：大</p>";
-    assert_eq!(of(line).byline.as_deref(), Some("王小明"));
+    assert_eq!(metadata_of(line).byline.as_deref(), Some("王小明"));
 }
 
 #[test]
 fn other_words_behind_by_are_no_names() {
-    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    let byline = |html: &str| metadata_of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     for line in ["By Brand", "Recycle by City", "Trusted by Nine Thousand Crews", "Refined by Rope: Hemp, Rope: Nylon"]
     {
         assert_eq!(byline(&format!("<p>{line}</p>")), None, "{line}");
@@ -148,7 +149,7 @@ fn other_words_behind_by_are_no_names() {
 
 #[test]
 fn names_may_stand_below_what_introduces_them() {
-    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    let byline = |html: &str| metadata_of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     for label in ["Written by", "By", "Author:", "Words by"] {
         let html = format!("<div>{label}</div><div>Ann Example</div>");
         assert_eq!(byline(&html).as_deref(), Some("Ann Example"), "{label}");
@@ -160,7 +161,7 @@ fn names_may_stand_below_what_introduces_them() {
 
 #[test]
 fn the_first_byline_is_of_the_text_and_ends_with_its_link() {
-    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    let byline = |html: &str| metadata_of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     let books = "<p>The ferry leaves at dawn.</p><p>The Shed by Cy Other</p>";
     assert_eq!(byline(&format!("<p>By Ann Example</p>{books}")).as_deref(), Some("Ann Example"));
     assert_eq!(byline(&format!("<p>By Ann Lee</p><p>By Bo Ray</p>{books}")).as_deref(), Some("Ann Lee, Bo Ray"));
@@ -170,7 +171,7 @@ fn the_first_byline_is_of_the_text_and_ends_with_its_link() {
 
 #[test]
 fn classes_tell_authors_in_any_spelling_and_beside_other_words() {
-    let byline = |html: &str| of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
+    let byline = |html: &str| metadata_of(&format!("<h1>T</h1>{html}<p>Nine boats.</p>")).byline;
     for class in ["author-name", "post_author", "authorName", "PostAuthor"] {
         assert_eq!(byline(&format!("<p class={class}>Ann Example</p>")).as_deref(), Some("Ann Example"), "{class}");
     }
@@ -218,8 +219,8 @@ fn one_text_at_the_root_of_its_site_has_an_author_and_a_day() {
 #[test]
 fn accounts_that_look_after_a_site_are_declared_in_vain() {
     let declared = "<meta name=author content=admin><h1>T</h1>";
-    assert_eq!(of(&format!("{declared}<p>text</p>")).byline, None);
-    assert_eq!(of(&format!("{declared}<p>By Ann Example</p>")).byline.as_deref(), Some("Ann Example"));
+    assert_eq!(metadata_of(&format!("{declared}<p>text</p>")).byline, None);
+    assert_eq!(metadata_of(&format!("{declared}<p>By Ann Example</p>")).byline.as_deref(), Some("Ann Example"));
 }
 
 #[test]
@@ -249,11 +250,11 @@ fn texts_are_signed_at_their_end() {
 fn a_site_may_bear_the_name_of_its_author() {
     let card = "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content='🐚 Annlee'>
                 <meta property=og:site_name content='🐚 Annlee'>";
-    assert_eq!(of(&format!("{card}<h1>T</h1><p>text</p>")).byline, None);
+    assert_eq!(metadata_of(&format!("{card}<h1>T</h1><p>text</p>")).byline, None);
     let linked = format!("{card}<h1>T</h1><p>text</p><div><a href=/author/ann>Annlee</a></div>");
-    assert_eq!(of(&linked).byline.as_deref(), Some("Annlee"));
+    assert_eq!(metadata_of(&linked).byline.as_deref(), Some("Annlee"));
     let shown = |line: &str| {
-        of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>All about the ferry.</p><p>{line}</p>")).byline
+        metadata_of(&format!("<title>T | Ann Lee</title><h1>T</h1><p>All about the ferry.</p><p>{line}</p>")).byline
     };
     assert_eq!(shown("5 May 2024 | Ann Lee").as_deref(), Some("Ann Lee"));
     assert_eq!(shown("5 May 2024 | Bo Ray"), None, "not right below the title");
@@ -263,7 +264,7 @@ fn a_site_may_bear_the_name_of_its_author() {
 fn houses_write_what_they_sign_or_date() {
     let article = r#"<script type="application/ld+json">{"@type": "Article", "headline": "T",
         "author": {"@type": "Organization", "name": "Quayworks"}}</script><h1>T</h1>"#;
-    let byline = |shown: &str| of(&format!("{article}{shown}<p>text</p>")).byline;
+    let byline = |shown: &str| metadata_of(&format!("{article}{shown}<p>text</p>")).byline;
     assert_eq!(byline(""), None);
     assert_eq!(byline("<p>5 May 2024</p>").as_deref(), Some("Quayworks"));
     assert_eq!(byline("<p>From the people of Quayworks</p>").as_deref(), Some("Quayworks"));
@@ -274,19 +275,19 @@ fn the_owner_of_a_site_is_its_author() {
     let named =
         |name: &str| format!("<title>T | {name}</title><meta property=og:site_name content=\"{name}\"><h1>T</h1>");
     for name in ["Ann Example's blog", "Ann Example’s Weblog", "Ann Example's personal site"] {
-        assert_eq!(of(&named(name)).byline.as_deref(), Some("Ann Example"), "{name}");
+        assert_eq!(metadata_of(&named(name)).byline.as_deref(), Some("Ann Example"), "{name}");
     }
     for name in ["Traveller's blog", "Ann Example's Boats", "The Boat Blog", "The Boat Keeper's blog"] {
-        assert_eq!(of(&named(name)).byline, None, "{name}");
+        assert_eq!(metadata_of(&named(name)).byline, None, "{name}");
     }
-    let declared = |name: &str| of(&format!("{}<meta name=author content='{name}'>", named(name))).byline;
+    let declared = |name: &str| metadata_of(&format!("{}<meta name=author content='{name}'>", named(name))).byline;
     assert_eq!(declared("Ann Example").as_deref(), Some("Ann Example"));
     assert_eq!(declared("Boatshop"), None);
 }
 
 #[test]
 fn a_name_may_stand_beside_the_date() {
-    let below = |line: &str| of(&format!("<h1>T</h1><p>{line}</p><p>text</p>")).byline;
+    let below = |line: &str| metadata_of(&format!("<h1>T</h1><p>{line}</p><p>text</p>")).byline;
     assert_eq!(below("8 December 2022 · Ann Example").as_deref(), Some("Ann Example"));
     assert_eq!(below("8 December 2022 · <a href=/news>Company News</a>"), None, "a section of the site");
     assert_eq!(below("8 December 2022 · Volume 3"), None);
@@ -296,15 +297,15 @@ fn a_name_may_stand_beside_the_date() {
 #[test]
 fn names_stand_in_titles_and_bibliographies() {
     let poem = "<title>The shed by Ann Example | Thin Light</title><h1>The shed</h1>";
-    assert_eq!(of(&format!("{poem}<div>Ann Example</div><p>text</p>")).byline.as_deref(), Some("Ann Example"));
-    assert_eq!(of(&format!("{poem}<div>Thin Light</div><p>text</p>")).byline, None);
+    assert_eq!(metadata_of(&format!("{poem}<div>Ann Example</div><p>text</p>")).byline.as_deref(), Some("Ann Example"));
+    assert_eq!(metadata_of(&format!("{poem}<div>Thin Light</div><p>text</p>")).byline, None);
     let cited = "<meta name=citation_author content='Example, Ann'><meta name=citation_author content='Bo Ray'>";
-    assert_eq!(of(cited).byline.as_deref(), Some("Ann Example, Bo Ray"));
+    assert_eq!(metadata_of(cited).byline.as_deref(), Some("Ann Example, Bo Ray"));
 }
 
 #[test]
 fn weekdays_are_no_names() {
-    let line = |line: &str| of(&format!("<h1>T</h1><p>{line}</p>")).byline;
+    let line = |line: &str| metadata_of(&format!("<h1>T</h1><p>{line}</p>")).byline;
     assert_eq!(line("Posted by <a href=/ann>Ann Lee</a> Wed, 04 Jan 2006").as_deref(), Some("Ann Lee"));
     assert_eq!(line("Posted by Ann Lee on Wednesday, 04 Jan 2006").as_deref(), Some("Ann Lee"));
     assert_eq!(line("By Wed, 04 Jan 2006"), None);
@@ -312,7 +313,7 @@ fn weekdays_are_no_names() {
 
 #[test]
 fn answers_carry_the_id_of_their_source() {
-    let sources = |html: &str| of(html).sources;
+    let sources = |html: &str| metadata_of(html).sources;
     let meta =
         sources("<meta name=author content='Ann Example'><meta name=date content=2024-05-03><h1>T</h1><p>text</p>");
     assert_eq!((meta.byline.as_deref(), meta.published.as_deref()), (Some("meta"), Some("meta")));
@@ -398,7 +399,7 @@ fn all_authors_of_a_paper_are_named() {
         format!("{title}<ul>{}</ul>{text}", each(&item, "")).replace("/profile/x", "/author/x"),
     ];
     for html in shapes {
-        assert_eq!(of(&html).byline.as_deref(), Some(all.as_str()), "{html}");
+        assert_eq!(metadata_of(&html).byline.as_deref(), Some(all.as_str()), "{html}");
     }
 }
 
@@ -412,7 +413,7 @@ fn names_that_a_list_does_not_give_are_none() {
         ("Ann Example and others", "Ann Example"),
     ] {
         let html = format!("<meta name=author content='{value}'><h1>T</h1><p>Nine ropes.</p>");
-        assert_eq!(of(&html).byline.as_deref(), Some(expected), "{value}");
+        assert_eq!(metadata_of(&html).byline.as_deref(), Some(expected), "{value}");
     }
 }
 
@@ -423,7 +424,7 @@ fn those_of_teasers_above_the_title_are_not_taken() {
     };
     let teasers = format!("<div>{}{}</div>", card("Bo"), card("Rui"));
     let article =
-        |byline: &str| of(&format!("{teasers}<main><h1>The last ferry</h1>{byline}<p>Text</p></main>")).byline;
+        |byline: &str| metadata_of(&format!("{teasers}<main><h1>The last ferry</h1>{byline}<p>Text</p></main>")).byline;
     assert_eq!(article(""), None);
     assert_eq!(article("<p>By Ann Example</p>").as_deref(), Some("Ann Example"));
 }
@@ -431,7 +432,7 @@ fn those_of_teasers_above_the_title_are_not_taken() {
 #[test]
 fn credits_name_those_who_wrote() {
     let shown = "<h1>T</h1><p>by Ann Example</p>";
-    let declared = |content: &str| of(&format!("<meta name=author content='{content}'>{shown}")).byline;
+    let declared = |content: &str| metadata_of(&format!("<meta name=author content='{content}'>{shown}")).byline;
     assert_eq!(declared("content: Quay, design: Bo Ray, code: Cy Roe").as_deref(), Some("Ann Example"));
     assert_eq!(declared("Text: Di Doe, Photos: Bo Ray").as_deref(), Some("Di Doe"));
 }
@@ -441,7 +442,7 @@ fn agencies_and_persons_write_together() {
     let author = |authors: &str| {
         let data = format!(r#"{{"@type":"Article","headline":"T","author":[{authors}]}}"#);
         let site = "<meta property=og:site_name content='Harbour News'>";
-        of(&format!("{site}<script type='application/ld+json'>{data}</script><h1>T</h1>")).byline
+        metadata_of(&format!("{site}<script type='application/ld+json'>{data}</script><h1>T</h1>")).byline
     };
     let [agency, site] =
         ["Coast Press Agency", "Harbour News"].map(|name| format!(r#"{{"@type":"Organization","name":"{name}"}}"#));

@@ -3,7 +3,7 @@
 use judge::Extraction;
 use page::{Page, testing};
 
-use super::of;
+use super::metadata_of;
 use crate::metadata::metadata;
 
 #[test]
@@ -20,7 +20,7 @@ fn the_address_tells_which_number_is_the_month() {
 #[test]
 fn a_day_declared_in_the_other_order_is_no_later_one() {
     let declared = "<meta property=article:published_time content=2019-12-05>";
-    let found = of(&format!("<html lang=en-US>{declared}<h1>T</h1><p>05/12/2019</p>"));
+    let found = metadata_of(&format!("<html lang=en-US>{declared}<h1>T</h1><p>05/12/2019</p>"));
     assert_eq!(found.published.as_deref(), Some("2019-12-05"));
 }
 
@@ -28,7 +28,7 @@ fn a_day_declared_in_the_other_order_is_no_later_one() {
 fn a_product_copied_onto_every_page_hides_no_author_and_no_day() {
     let of_type = |kind: &str, open: &str| {
         let byline = "<p>By <a rel=author href=/ann>Ann Example</a></p><time datetime=2024-01-08>8 January</time>";
-        let found = of(&format!("{open}<meta property=og:type content={kind}><h1>T</h1>{byline}<p>Text</p>"));
+        let found = metadata_of(&format!("{open}<meta property=og:type content={kind}><h1>T</h1>{byline}<p>Text</p>"));
         (found.byline, found.published)
     };
     let html = "<html itemscope itemtype=http://schema.org/Product>";
@@ -67,7 +67,7 @@ fn dates_are_those_of_the_article() {
         ),
     ];
     for (html, published, modified) in cases {
-        let found = of(html);
+        let found = metadata_of(html);
         assert_eq!((found.published.as_deref(), found.modified.as_deref()), (published, modified), "{html}");
     }
 }
@@ -75,7 +75,8 @@ fn dates_are_those_of_the_article() {
 #[test]
 fn a_day_that_is_shown_goes_before_a_later_one_that_is_declared() {
     let declared = "<meta property=article:published_time content='2024-01-08T02:00:00Z'>";
-    let of = |shown: &str| of(&format!("{declared}<h1>T</h1>{shown}<p>Text</p>")).published.unwrap_or_default();
+    let of =
+        |shown: &str| metadata_of(&format!("{declared}<h1>T</h1>{shown}<p>Text</p>")).published.unwrap_or_default();
     assert_eq!(of("<p>3 May 2019</p>"), "2019-05-03");
     assert_eq!(of("<time datetime=2024-01-07T20:00:00-06:00>yesterday</time>"), "2024-01-07T20:00:00-06:00");
     let story =
@@ -104,12 +105,12 @@ fn days_stand_in_addresses_and_under_more_keys() {
     assert_eq!(published(&snapshot).as_deref(), Some("2023-10-03"));
     snapshot.url = "https://example.org/2023/ferries/03/".into();
     assert_eq!(published(&snapshot), None);
-    assert_eq!(of("<meta name=published content='July 17, 2025'>").published.as_deref(), Some("2025-07-17"));
+    assert_eq!(metadata_of("<meta name=published content='July 17, 2025'>").published.as_deref(), Some("2025-07-17"));
 }
 
 #[test]
 fn the_day_of_an_event_is_none_of_publication() {
-    let of = |when: &str| of(&format!("<h1>A dance at the quay</h1>{when}<p>Text</p>")).published;
+    let of = |when: &str| metadata_of(&format!("<h1>A dance at the quay</h1>{when}<p>Text</p>")).published;
     for when in [
         "<span itemprop=startDate content=2024-01-08>8 January 2024</span>",
         "<time class=dt-start datetime=2024-01-08>8 January 2024</time>",
@@ -129,7 +130,7 @@ fn the_day_of_an_event_is_none_of_publication() {
 fn a_list_of_articles_has_no_date_of_its_own() {
     let entry = |day: u8| format!("<article><h2>One</h2><time datetime=2024-01-0{day}>then</time></article>");
     let html = format!("<h1>News</h1>{}{}", entry(1), entry(2));
-    assert_eq!(of(&html).published, None);
+    assert_eq!(metadata_of(&html).published, None);
 }
 
 #[test]
@@ -162,9 +163,10 @@ fn the_day_of_the_last_row_is_not_that_of_the_table() {
 #[test]
 fn a_range_of_days_is_no_day_of_publication() {
     for range in ["April 2, 1938 – August 17, 2025", "3 May 2024 - 5 May 2024"] {
-        let found = of(&format!("<html lang=en><h1>Everett Sandoval</h1><p>{range}</p><p>He fixed clocks.</p>"));
+        let found =
+            metadata_of(&format!("<html lang=en><h1>Everett Sandoval</h1><p>{range}</p><p>He fixed clocks.</p>"));
         assert_eq!(found.published, None, "{range}");
     }
-    let both = of("<html lang=en><h1>The ferry</h1><p>3 May 2024 – Harbour, 5 May</p><p>It left at dawn.</p>");
+    let both = metadata_of("<html lang=en><h1>The ferry</h1><p>3 May 2024 – Harbour, 5 May</p><p>It left at dawn.</p>");
     assert_eq!(both.published.as_deref(), Some("2024-05-03"));
 }

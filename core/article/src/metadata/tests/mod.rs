@@ -11,7 +11,7 @@ use page::{NodeId, Page, testing};
 use super::metadata;
 use crate::{ArticleMetadata, Block, BlockKind, Direction, Inline};
 
-fn of(html: &str) -> ArticleMetadata {
+fn metadata_of(html: &str) -> ArticleMetadata {
     let snapshot = testing::snapshot(html);
     let page = Page::new(&snapshot).unwrap();
     metadata(&page, &Extraction::default(), &[])
@@ -20,16 +20,18 @@ fn of(html: &str) -> ArticleMetadata {
 #[test]
 fn a_note_beside_the_text_is_of_the_text() {
     let note = "<aside><a rel=author href=/ann>Ann Example</a><time datetime=2024-01-08>8 January</time></aside>";
-    let found = of(&format!("<article><h1>T</h1>{note}<p>Text</p></article>"));
+    let found = metadata_of(&format!("<article><h1>T</h1>{note}<p>Text</p></article>"));
     assert_eq!((found.byline.as_deref(), found.published.as_deref()), (Some("Ann Example"), Some("2024-01-08")));
     let bio =
         "<p>Работает на пароме и двадцать лет пишет о том, как он уходит в море на рассвете, и о тех, кто его ждёт</p>";
-    let told =
-        of(&format!("<article><h1>T</h1>{}<p>Text</p></article>", note.replace("</aside>", &format!("{bio}</aside>"))));
+    let told = metadata_of(&format!(
+        "<article><h1>T</h1>{}<p>Text</p></article>",
+        note.replace("</aside>", &format!("{bio}</aside>"))
+    ));
     assert_eq!(told.byline.as_deref(), Some("Ann Example"), "as long in any script");
     let more = note.replace("<time", "<h4>More to read</h4><time");
     for other in [format!("<h1>T</h1>{more}<p>Text</p>"), format!("<h1>T</h1><p>Text</p><div><p>A</p>{note}</div>")] {
-        let found = of(&format!("<article>{other}</article>"));
+        let found = metadata_of(&format!("<article>{other}</article>"));
         assert_eq!((found.byline, found.published), (None, None), "{other}");
     }
 }
@@ -39,7 +41,7 @@ fn place_and_language() {
     let html = "<html lang=ar_eg dir=rtl><body style='direction:rtl'><title>T</title>
         <link rel=canonical href=/b><meta property=og:image content=/i.png><meta name=description content='What &amp;amp; why'>
         <meta property=og:site_name content=Site><p>text</p>";
-    let found = of(html);
+    let found = metadata_of(html);
     assert_eq!(found.language.as_deref(), Some("ar-EG"));
     assert_eq!(found.canonical_url.as_deref(), Some("https://example.org/b"));
     assert_eq!(found.lead_image.as_deref(), Some("https://example.org/i.png"));
@@ -51,7 +53,7 @@ fn place_and_language() {
 #[test]
 fn the_title_of_a_text_is_no_name_of_its_site() {
     let named = "<meta property=og:site_name content='The ferry'><meta name=application-name content=Harbour>";
-    let page = |rest: &str| of(&format!("<title>The ferry</title>{named}{rest}")).site_name;
+    let page = |rest: &str| metadata_of(&format!("<title>The ferry</title>{named}{rest}")).site_name;
     let title = "<meta property=og:title content='The ferry'><h1>The ferry</h1>";
     assert_eq!(page(title).as_deref(), Some("Harbour"));
     assert_eq!(page("<h1>How it began</h1>").as_deref(), Some("The ferry"));
@@ -72,9 +74,10 @@ fn text_runs_as_most_of_its_letters_do_where_the_page_states_no_direction() {
 
 #[test]
 fn addresses_of_others_are_not_taken() {
-    let found = of("<link rel=canonical href=https://other.example/><meta property=og:image content='javascript:x'>");
+    let found =
+        metadata_of("<link rel=canonical href=https://other.example/><meta property=og:image content='javascript:x'>");
     assert_eq!((found.canonical_url, found.lead_image), (None, None));
-    assert_eq!(of("<link rel=canonical href=/>").canonical_url, None, "the start page is not this page");
+    assert_eq!(metadata_of("<link rel=canonical href=/>").canonical_url, None, "the start page is not this page");
 }
 
 #[test]
@@ -106,11 +109,11 @@ fn excerpts_end_with_a_word_and_words_are_counted() {
 
 #[test]
 fn what_encloses_the_article_is_no_sidebar_whatever_it_is_called() {
-    let page = |inner: &str| of(&format!("<body><div class=sidebar_content>{inner}</div><p>Text</p></body>"));
+    let page = |inner: &str| metadata_of(&format!("<body><div class=sidebar_content>{inner}</div><p>Text</p></body>"));
     let byline = "<span itemprop=author>Ann Example</span> <time datetime=2021-05-05>5 May</time>";
     let found = page(&format!("<h1>The last ferry</h1>{byline}"));
     assert_eq!((found.byline.as_deref(), found.published.as_deref()), (Some("Ann Example"), Some("2021-05-05")));
-    let found = of(&format!("<h1>The last ferry</h1><p>Text</p><div class=sidebar>{byline}</div>"));
+    let found = metadata_of(&format!("<h1>The last ferry</h1><p>Text</p><div class=sidebar>{byline}</div>"));
     assert_eq!((found.byline, found.published), (None, None));
 }
 

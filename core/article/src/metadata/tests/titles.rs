@@ -3,7 +3,7 @@
 use judge::Extraction;
 use page::{Page, PageSnapshot, testing};
 
-use super::of;
+use super::metadata_of;
 use crate::metadata::metadata;
 
 #[test]
@@ -53,7 +53,7 @@ fn titles_lose_the_name_of_the_site_and_nothing_else() {
         ("", ""),
     ];
     for (html, expected) in cases {
-        assert_eq!(of(html).title, expected, "{html}");
+        assert_eq!(metadata_of(html).title, expected, "{html}");
     }
 }
 
@@ -68,13 +68,13 @@ fn a_mark_that_links_to_the_heading_is_no_part_of_the_title() {
                 for head in ["", "<title>Charts</title>", "<title>Charts - The manual</title>", "<title>Other</title>"]
                 {
                     let expected = if head.contains("Other") { "Other" } else { "Charts" };
-                    assert_eq!(of(&format!("{head}{heading}")).title, expected, "{head}{heading}");
+                    assert_eq!(metadata_of(&format!("{head}{heading}")).title, expected, "{head}{heading}");
                 }
             }
         }
     }
     let kept = [("<h1><a href='/rank'>#</a> 1 of all</h1>", "# 1 of all"), ("<h1># Charts</h1>", "# Charts")];
-    kept.iter().for_each(|(html, expected)| assert_eq!(of(html).title, *expected));
+    kept.iter().for_each(|(html, expected)| assert_eq!(metadata_of(html).title, *expected));
 }
 
 #[test]
@@ -103,7 +103,10 @@ fn labels_in_a_heading_are_no_part_of_the_title() {
 #[test]
 fn parts_of_a_heading_that_only_its_look_separates_have_the_mark_of_the_declared_title() {
     let title = |heading: &str, declared: &str| {
-        of(&format!("<title>{declared}</title><meta property=og:title content='{declared}'><h1>{heading}</h1>")).title
+        metadata_of(&format!(
+            "<title>{declared}</title><meta property=og:title content='{declared}'><h1>{heading}</h1>"
+        ))
+        .title
     };
     let declared = "Harbours: The last ferry";
     for heading in ["<span>Harbours</span><span>The last ferry</span>", "<div>Harbours</div><div>The last ferry</div>"]
@@ -144,7 +147,7 @@ fn sections_and_kinds_of_sites_are_no_part_of_a_title() {
 fn what_is_looked_for_is_no_title_by_itself() {
     for heading in ["Results for <b>“tea huts”</b>", "<span>Results for “</span>tea huts<span>”</span>"] {
         let html = format!("<title>Tea huts | Shop</title><meta property=og:site_name content=Shop><h1>{heading}</h1>");
-        assert_eq!(of(&html).title, "Results for “tea huts”", "{heading}");
+        assert_eq!(metadata_of(&html).title, "Results for “tea huts”", "{heading}");
     }
 }
 
@@ -184,11 +187,11 @@ fn a_large_line_that_is_declared_is_the_title() {
 fn titles_lose_what_a_program_says_of_each_page_where_the_page_shows_the_rest_alone() {
     let text = "<p>Who has seen the lamps at the quay this winter, and who has not?</p>";
     let shown = format!("<title>View topic: Lamps at the quay</title><div>Lamps at the quay</div>{text}");
-    assert_eq!(of(&shown).title, "Lamps at the quay");
+    assert_eq!(metadata_of(&shown).title, "Lamps at the quay");
     let label = format!("<title>Lamps: a history of light</title><div>Lamps</div><div>A history of light</div>{text}");
-    assert_eq!(of(&label).title, "Lamps: a history of light");
+    assert_eq!(metadata_of(&label).title, "Lamps: a history of light");
     let section = format!("<title>Quay lamps - Forums</title><a href=/forums>Forums</a><div>Quay lamps</div>{text}");
-    assert_eq!(of(&section).title, "Quay lamps");
+    assert_eq!(metadata_of(&section).title, "Quay lamps");
 }
 
 #[test]

@@ -4,19 +4,21 @@ use page::testing::snapshot;
 
 use super::*;
 
-fn of(html: &str) -> Declared {
+fn declared_on(html: &str) -> Declared {
     let snapshot = snapshot(html);
     declared(&Page::new(&snapshot).expect("sound"))
 }
 
 fn linked(data: &str) -> Declared {
-    of(&format!("<title>Lamp | Shop</title><script type='application/ld+json'>{data}</script>"))
+    declared_on(&format!("<title>Lamp | Shop</title><script type='application/ld+json'>{data}</script>"))
 }
 
 #[test]
 fn offers_of_json_ld_are_read_however_deep_they_are_within_reason() {
     let page = |offers: &str| {
-        of(&format!("<script type='application/ld+json'>{{\"@type\":\"Product\",\"offers\":{offers}}}</script>"))
+        declared_on(&format!(
+            "<script type='application/ld+json'>{{\"@type\":\"Product\",\"offers\":{offers}}}</script>"
+        ))
     };
     let one = "{\"price\":\"49.90\",\"priceCurrency\":\"eur\",\"availability\":\"https://schema.org/InStock\"}";
     let told = Declared {
@@ -60,9 +62,10 @@ fn types_in_small_letters_and_brands_with_their_label_are_read() {
     let small =
         "{\"@graph\":[{\"@type\":\"product\",\"name\":\"Lamp\",\"brand\":{\"@type\":\"brand\",\"name\":\"Lux\"}}]}";
     assert_eq!(linked(small).brand.as_deref(), Some("Lux"));
-    let labelled =
-        of("<title>Lamp | Shop</title><div itemscope itemtype='https://schema.org/Product'><h1 itemprop=name>Lamp</h1>
-        <p itemprop=brand><b>More of the brand: </b><a href=/lux>Lux</a></p></div>");
+    let labelled = declared_on(
+        "<title>Lamp | Shop</title><div itemscope itemtype='https://schema.org/Product'><h1 itemprop=name>Lamp</h1>
+        <p itemprop=brand><b>More of the brand: </b><a href=/lux>Lux</a></p></div>",
+    );
     assert_eq!(labelled.brand.as_deref(), Some("Lux"));
 }
 
@@ -70,19 +73,19 @@ fn types_in_small_letters_and_brands_with_their_label_are_read() {
 fn microdata_rdfa_and_meta_elements_are_read() {
     let micro = "<p itemscope><meta itemprop=price content=12,50><meta itemprop=priceCurrency content=DKK>
                  <link itemprop=availability href=http://schema.org/PreOrder></p>";
-    let found = of(micro);
+    let found = declared_on(micro);
     assert_eq!((found.prices, found.currency.as_deref()), (vec![12.5], Some("DKK")));
     assert_eq!(found.availability, Some(Availability::PreOrder));
     let meta = "<meta property=product:price:amount content=7><meta property=product:brand content=Lux>
                 <meta property=og:availability content='out of stock'><meta property=product:sale_price:amount content=5>";
-    let found = of(meta);
+    let found = declared_on(meta);
     assert_eq!((found.prices, found.availability), (vec![5.0], Some(Availability::OutOfStock)));
     assert_eq!(found.brand.as_deref(), Some("Lux"));
-    assert_eq!(of("<p>A page.</p>"), Declared::default());
+    assert_eq!(declared_on("<p>A page.</p>"), Declared::default());
     let product = "<h1>Lamp</h1><div typeof='schema:Product'><span property='schema:name'>Lamp</span>
                    <div property='schema:brand' typeof='schema:Brand'><span property='schema:name'>Lux</span></div>
                    <b property='schema:sku'>L 1</b><i property='schema:price'>9.50 €</i></div>";
-    let found = of(product);
+    let found = declared_on(product);
     assert_eq!((found.brand.as_deref(), found.sku.as_deref(), found.prices), (Some("Lux"), Some("L 1"), vec![9.5]));
 }
 
@@ -97,7 +100,7 @@ fn what_crumbs_and_reviews_within_a_product_are_called_is_not_its_name() {
     let review = scope("Review", "<b itemprop=name>Too dear</b><i itemprop=price>3</i>");
     let product = format!("{crumbs}<b itemprop=name>Lamp</b>{offer}{review}");
     let html = format!("<title>Lamp</title><h1>Lamp</h1>{}", scope("Product", &product));
-    let found = of(&html);
+    let found = declared_on(&html);
     assert!(found.is_of_page);
     assert_eq!(found.prices, [49.9]);
 }
@@ -105,11 +108,11 @@ fn what_crumbs_and_reviews_within_a_product_are_called_is_not_its_name() {
 #[test]
 fn a_page_that_calls_itself_a_product_has_that_of_its_head() {
     let price = "<meta property=product:price:amount content=7>";
-    let found = of(&format!("<meta property=og:type content=og:product>{price}"));
+    let found = declared_on(&format!("<meta property=og:type content=og:product>{price}"));
     assert!(found.is_of_page && found.is_own);
-    let alone = of(price);
+    let alone = declared_on(price);
     assert!(!alone.is_of_page && alone.is_own);
-    let several = of("<p itemprop=price>7</p><p itemprop=price>9</p>");
+    let several = declared_on("<p itemprop=price>7</p><p itemprop=price>9</p>");
     assert!(!several.is_of_page && !several.is_own);
 }
 
@@ -121,18 +124,18 @@ fn products_beside_the_one_of_the_page_are_not_its() {
         )
     };
     let html = format!("<title>Lamp</title><h1>Lamp</h1>{}{}", scope("Bulb", "3"), scope("Lamp", "40"));
-    assert_eq!(of(&html).prices, [40.0]);
+    assert_eq!(declared_on(&html).prices, [40.0]);
 }
 
 #[test]
 fn names_lose_the_entities_of_a_store_that_escapes_twice() {
     let found = linked(r#"{"@type":"Product","name":"Lamp","brand":{"@type":"Brand","name":"L&amp;#8217;Atelier"}}"#);
     assert_eq!(found.brand.as_deref(), Some("L’Atelier"));
-    let found = of("<meta property=product:brand content='Day &amp;amp; Night'>");
+    let found = declared_on("<meta property=product:brand content='Day &amp;amp; Night'>");
     assert_eq!(found.brand.as_deref(), Some("Day & Night"));
     let named = r#"{"@type":"Product","name":"Day &amp;amp; Night","offers":{"price":"5"}}"#;
     let page = |title: &str| {
-        of(&format!("<title>{title}</title><script type='application/ld+json'>{named}</script>")).is_of_page
+        declared_on(&format!("<title>{title}</title><script type='application/ld+json'>{named}</script>")).is_of_page
     };
     assert!(page("Day &amp; Night | Shop") && !page("Day | Shop"));
 }
