@@ -29,8 +29,8 @@ use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 /// Elements around a price in which a price before and an availability are looked for; guesses.
 const STEPS: usize = 4;
 
-/// Elements around the name in which it is looked for where nothing near the price has it: shops with three columns set it in
-/// the last. A guess.
+/// Elements around the name in which an availability is looked for where nothing near the price states it: shops with three
+/// columns set it in the last. A guess.
 const STEPS_TO_STOCK: usize = 12;
 
 /// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
@@ -91,11 +91,11 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
     let near = price.map_or(name, |price| price.block);
     let former = price.and_then(|price| former(page, blocks, price, &priced));
     let said = availability(page, blocks, near, STEPS);
-    let buys = buys(page, blocks, near, name);
+    let buys = || buys(page, blocks, near, name);
     // Lines of other sizes and shops differ, too; and what a button sells is not sold out.
     let is_of_this = |said: Availability| match declared.availability {
         Some(declared) => declared == said,
-        None => !(buys && said == Availability::OutOfStock),
+        None => said != Availability::OutOfStock || !buys(),
     };
     let said = said.filter(|(said, _)| is_of_this(*said));
     let mut told: Vec<usize> = [price, former].into_iter().flatten().map(|priced| priced.block).collect();
@@ -114,7 +114,7 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         availability: declared
             .availability
             .or(said.map(|(said, _)| said))
-            .or(buys.then_some(Availability::InStock))
+            .or_else(|| buys().then_some(Availability::InStock))
             .or_else(|| Some(availability(page, blocks, name, STEPS_TO_STOCK)?.0)),
         picture: picture(page, blocks, name),
         blocks: told,
