@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { shown } from "../../tools/driver/reader.mjs";
 import { eventually } from "../../tools/driver/waiting.mjs";
+import { remembered } from "./memory-support.mjs";
 import { backToTools, choose, enter, gone, inEachBrowser, said, stored } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Tab} Tab */
@@ -26,6 +27,8 @@ inEachBrowser("pages that reach for the controls", ({ open, asked, notice, test 
       asked().filter(({ path }) => /feed|rss|atom/.test(path)),
       [],
     );
+    // It is stored some time after the reader has opened.
+    await remembered(tab, 1);
     const { sites = {}, ...rest } = await memory(tab);
     assert.equal(Object.keys(sites).length, 1, "the page itself is remembered");
     for (const site of Object.values(sites)) {

@@ -89,6 +89,19 @@ export function madeRecord({
       answer: 1,
       verified: true,
     },
-    snapshot: { format: 1, url, viewport: { width: 1280, height: 900 }, tags: ["html", "body", "p"], nodes },
+    snapshot: {
+      format: 1,
+      url,
+      baseUrl: url,
+      contentType: "text/html",
+      viewport: {
+        ...{ width: 1280, height: 900, scrollX: 0, scrollY: 0, devicePixelRatio: 1 },
+        ...{ documentWidth: 1280, documentHeight: 900 },
+      },
+      metadata: { title: `Letter ${id}`, meta: [], links: [], jsonLd: [] },
+      tags: ["html", "body", "p"],
+      styles: [],
+      nodes,
+    },
   };
 }

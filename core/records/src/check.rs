@@ -1,7 +1,7 @@
 //! Whether a record is sound: within its bounds, and its labels at the places that they declare.
 
 use engine::page::Page;
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     error::Refusal,
@@ -36,8 +36,28 @@ pub fn record_from(line: &[u8]) -> Result<Record, Refusal> {
         Err(error) => return Err(newer(line).unwrap_or_else(|| of_parser(&error))),
     };
     reader.end().map_err(|error| Refusal::of("", error.to_string()))?;
+    if record.format > 1 && (record.note.is_empty() || record.merged_from.is_empty() || record.screenshot.is_none()) {
+        serde_json::from_slice::<Later>(line).map_err(|error| Refusal::of("", error.to_string()))?;
+    }
     check(&record)?;
     Ok(record)
+}
+
+/// What records have since the second format. Those of the first are read without, so the type of a record has it in any case.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "only whether they are there is asked")]
+struct Later {
+    note: IgnoredAny,
+    revision: IgnoredAny,
+    merged_from: IgnoredAny,
+    // An `Option` may be missing.
+    #[serde(deserialize_with = "anything")]
+    screenshot: (),
+}
+
+fn anything<'de, D: serde::Deserializer<'de>>(there: D) -> Result<(), D::Error> {
+    IgnoredAny::deserialize(there).map(|_| ())
 }
 
 fn of_parser(error: &serde_path_to_error::Error<serde_json::Error>) -> Refusal {
@@ -193,11 +213,16 @@ fn check_rest(record: &Record) -> Result<(), Refusal> {
     }
     between("engine.confidence", record.engine.confidence, 1.0)?;
     word_fits("engine.model", &record.engine.model)?;
+    word_fits("engine.reason", record.engine.reason.as_deref().unwrap_or_default())?;
     check_second_format(record)?;
+    for (position, redaction) in record.redactions.iter().enumerate() {
+        count_fits(&format!("redactions[{position}].places"), redaction.places)?;
+    }
     if record.frozen.html.len() > LONGEST_HTML {
         return Err(Refusal::of("frozen.html", format!("longer than {LONGEST_HTML} bytes")));
     }
     items_fit("frozen.pictures", record.frozen.pictures.len())?;
+    count_fits("frozen.missingSheets", record.frozen.missing_sheets)?;
     for (position, picture) in record.frozen.pictures.iter().enumerate() {
         let place = format!("frozen.pictures[{position}]");
         if picture.node as usize >= record.snapshot.nodes.len() {
@@ -211,6 +236,12 @@ fn check_rest(record: &Record) -> Result<(), Refusal> {
         }
     }
     if let Some(replay) = &record.replay {
+        for (position, (nodes, text)) in
+            [(replay.nodes.0, &replay.text.0), (replay.nodes.1, &replay.text.1)].into_iter().enumerate()
+        {
+            count_fits(&format!("replay.nodes[{position}]"), nodes)?;
+            word_fits(&format!("replay.text[{position}]"), text)?;
+        }
         between("replay.drift.median", replay.drift.median, 1e9)?;
         between("replay.drift.most", replay.drift.most, 1e9)?;
         between("replay.found", replay.found, 1.0)?;
@@ -228,6 +259,7 @@ fn check_second_format(record: &Record) -> Result<(), Refusal> {
     if revision.number == 0 {
         return Err(Refusal::of("revision.number", "0 is no number of a revision"));
     }
+    count_fits("revision.number", revision.number)?;
     if *format > 1 && revision.at.parse::<jiff::Timestamp>().is_err() {
         return Err(Refusal::of("revision.at", format!("{:?} is no time in ISO 8601", shown(&revision.at))));
     }
@@ -237,6 +269,14 @@ fn check_second_format(record: &Record) -> Result<(), Refusal> {
     }
     if let Some(source) = merged_from.iter().position(|source| !is_uuid(&source.id)) {
         return Err(Refusal::of(format!("mergedFrom[{source}].id"), "no UUID in lower case"));
+    }
+    for (position, source) in merged_from.iter().enumerate() {
+        word_fits(&format!("mergedFrom[{position}].annotator"), &source.annotator)?;
+        let place = format!("mergedFrom[{position}].revision");
+        if source.revision == 0 {
+            return Err(Refusal::of(place, "0 is no number of a revision"));
+        }
+        count_fits(&place, source.revision)?;
     }
     let is_picture = |address: &String| {
         let pixels =
@@ -261,6 +301,10 @@ fn items_fit(place: &str, items: usize) -> Result<(), Refusal> {
         return Err(Refusal::of(place, format!("more than {MOST_ITEMS} items")));
     }
     Ok(())
+}
+
+fn count_fits(place: &str, count: u32) -> Result<(), Refusal> {
+    items_fit(place, count as usize)
 }
 
 fn between(place: &str, value: f64, most: f64) -> Result<(), Refusal> {
@@ -333,6 +377,10 @@ mod tests {
             "mergedFrom[0].id"
         );
         assert_eq!(refusal(|record| record["screenshot"] = json!("data:image/svg+xml;base64,AA==")).0, "screenshot");
+        for later in ["note", "mergedFrom", "screenshot"] {
+            let without = |record: &mut Value| drop(record.as_object_mut().and_then(|record| record.remove(later)));
+            assert!(refusal(without).1.contains(later));
+        }
         Ok(())
     }
 

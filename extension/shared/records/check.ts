@@ -183,8 +183,12 @@ function idFrom(part: Part): string {
   return UUID.test(part.text()) ? part.text() : part.refuse("wrong-kind");
 }
 
+/** A moment, and not only a day. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
 function timeFrom(part: Part): string {
-  return Number.isNaN(Date.parse(part.text())) ? part.refuse("wrong-kind") : part.text();
+  const text = part.text();
+  return TIME.test(text) && !Number.isNaN(Date.parse(text)) ? text : part.refuse("wrong-kind");
 }
 
 function revisionFrom(part: Part): Revision {
