@@ -1,6 +1,6 @@
 /**
- * The extension and the program check records by code of their own, since the program's would cost the extension more than all
- * else of the page of records. Here both check the same thousands of broken records, and agree on each.
+ * The extension and the program check records by code of their own. Here both check the same thousands of broken records, and
+ * agree on each.
  */
 
 import assert from "node:assert/strict";
