@@ -2,10 +2,7 @@
 
 import { timed } from "./times.mjs";
 
-/**
- * Longest time for something that a click sets off, ms. This and all other limits end what hangs, and nothing that is only slow:
- * they are many times what it takes on the slowest machine.
- */
+/** Longest time for something that a click sets off, ms. Such limits end what hangs, and nothing that is only slow. */
 export const EVENT_TIMEOUT = 120_000;
 
 /** Longest time for a whole test, ms. */

@@ -47,7 +47,7 @@ impl Allowed {
     }
 
     /// Those of the addresses of a host that may be connected to.
-    pub(crate) fn may_connect(self, addresses: impl Iterator<Item = SocketAddr>) -> Vec<SocketAddr> {
+    pub(crate) fn reachable(self, addresses: impl Iterator<Item = SocketAddr>) -> Vec<SocketAddr> {
         addresses.filter(|address| self.takes(*address)).collect()
     }
 }

@@ -249,7 +249,7 @@ impl Resolver for Gatekeeper {
         let host = uri.host().ok_or(ureq::Error::HostNotFound)?.trim_matches(['[', ']']);
         let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("https") { 443 } else { 80 });
         let found = (host, port).to_socket_addrs().map_err(|_| ureq::Error::HostNotFound)?;
-        let allowed = self.0.may_connect(found);
+        let allowed = self.0.reachable(found);
         if allowed.is_empty() {
             return Err(ureq::Error::Other(Box::new(Refused)));
         }

@@ -72,7 +72,7 @@ async fn pass(mut client: TcpStream, allowed: Allowed) -> io::Result<()> {
     let Some(wanted) = wanted(&head) else { return client.write_all(REFUSED).await };
     let (Wanted::Tunnel(host) | Wanted::Plain(host, _)) = &wanted;
     let Ok(found) = lookup_host(host.as_str()).await else { return client.write_all(UNREACHABLE).await };
-    let public = allowed.may_connect(found);
+    let public = allowed.reachable(found);
     if public.is_empty() {
         return client.write_all(REFUSED).await;
     }

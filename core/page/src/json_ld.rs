@@ -170,8 +170,7 @@ fn clean(string: &str) -> String {
 fn has_type(object: &Object, types: &[&str]) -> bool {
     let is_one = |value: &Value| {
         let name = value.as_str().unwrap_or_default().rsplit(['/', ':']).next().unwrap_or_default();
-        // Some write them in small letters.
-        types.iter().any(|kind| kind.eq_ignore_ascii_case(name))
+        types.contains(&name)
     };
     match object.get("@type") {
         Some(Value::Array(values)) => values.iter().any(is_one),

@@ -17,7 +17,7 @@ if _find(None) is None:
 def test_a_page_is_captured_with_its_boxes(site):
     from foreground_extract.browser import Browser
 
-    with Browser(timeout=30) as browser:
+    with Browser(timeout=120) as browser:
         article = browser.read(site.url("/a"))
         assert article.title == "Ferry a" and article.text.count("minded") == 6
         assert any("rect" in block for block in fe.blocks(article))
@@ -36,7 +36,7 @@ def test_a_page_finds_nothing_of_those_before_it(site):
     from foreground_extract.browser import Browser
 
     found = []
-    with Browser(timeout=30) as browser:
+    with Browser(timeout=120) as browser:
         for _ in range(3):
             found.append(browser.read(f"http://keeper.localhost:{site.port}/keeper").text)
             assert len(browser._browser.contexts) == 1 and len(browser._browser.contexts[0].pages) == 1
@@ -46,7 +46,7 @@ def test_a_page_finds_nothing_of_those_before_it(site):
 def test_scripts_may_lead_to_another_page(site):
     from foreground_extract.browser import Browser
 
-    with Browser(timeout=30) as browser:
+    with Browser(timeout=120) as browser:
         assert browser.read(site.url("/leads-to-a")).title == "Ferry a"
         with pytest.raises(fe.ForegroundError) as error:
             browser.capture(site.url("/leads-to-nothing"))

@@ -173,7 +173,7 @@ impl Comparison {
 
     fn result(self, pages_of_first: u64) -> Agreement {
         let by_role = ROLES.iter().enumerate().filter_map(|(index, &role)| {
-            let (both, first, second) = self.roles.both_and_alone(index);
+            let (both, first, second) = self.roles.counts_of(index);
             Some(RoleAgreement { role, both, first, second, f1: self.roles.f1(index)? })
         });
         Agreement {

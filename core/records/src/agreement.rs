@@ -24,7 +24,7 @@ impl Pairs {
     }
 
     /// How often both gave this value, the first alone, and the second alone.
-    pub fn both_and_alone(&self, value: usize) -> (u64, u64, u64) {
+    pub fn counts_of(&self, value: usize) -> (u64, u64, u64) {
         let both = self.at(value, value);
         (both, self.by_first(value) - both, self.by_second(value) - both)
     }
@@ -37,7 +37,7 @@ impl Pairs {
 
     /// F1 of one value, which is the same whoever is taken for the truth; `None` where nobody gave it.
     pub fn f1(&self, value: usize) -> Option<f64> {
-        let (both, first, second) = self.both_and_alone(value);
+        let (both, first, second) = self.counts_of(value);
         let all = 2 * both + first + second;
         (all > 0).then(|| 2.0 * both as f64 / all as f64)
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     error::Refusal,
-    record::{Label, Provenance, RECORD_FORMAT, Record},
+    record::{Label, Provenance, RECORD_FORMAT, Record, present},
     text,
 };
 
@@ -49,15 +49,9 @@ pub fn record_from(line: &[u8]) -> Result<Record, Refusal> {
 #[expect(dead_code, reason = "only whether they are there is asked")]
 struct Later {
     note: IgnoredAny,
-    revision: IgnoredAny,
     merged_from: IgnoredAny,
-    // An `Option` may be missing.
-    #[serde(deserialize_with = "anything")]
-    screenshot: (),
-}
-
-fn anything<'de, D: serde::Deserializer<'de>>(there: D) -> Result<(), D::Error> {
-    IgnoredAny::deserialize(there).map(|_| ())
+    #[serde(deserialize_with = "present")]
+    screenshot: Option<IgnoredAny>,
 }
 
 fn of_parser(error: &serde_path_to_error::Error<serde_json::Error>) -> Refusal {

@@ -68,7 +68,7 @@ impl Session {
     async fn end(self) {
         let Session { client, mut program } = self;
         client.cancel().await.expect("it ends");
-        let ended = tokio::time::timeout(std::time::Duration::from_secs(20), program.wait()).await;
+        let ended = tokio::time::timeout(std::time::Duration::from_secs(120), program.wait()).await;
         assert!(ended.expect("in time").expect("a status").success());
     }
 }

@@ -29,10 +29,6 @@ use shown::{LONGEST_LINE, Priced, is_elsewhere, priced};
 /// Elements around a price in which a price before and an availability are looked for; guesses.
 const STEPS: usize = 4;
 
-/// Elements around the name in which an availability is looked for where nothing near the price states it: shops with three
-/// columns set it in the last. A guess.
-const STEPS_TO_STOCK: usize = 12;
-
 /// Lines around a price that are asked whether it can be had, in each element; a bound, more are around hardly any.
 const MOST_LINES: usize = 400;
 
@@ -90,7 +86,7 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
     let price = price(page, blocks, name, &priced, declared);
     let near = price.map_or(name, |price| price.block);
     let former = price.and_then(|price| former(page, blocks, price, &priced));
-    let said = availability(page, blocks, near, STEPS);
+    let said = availability(page, blocks, near);
     let buys = || buys(page, blocks, near, name);
     // Lines of other sizes and shops differ, too; and what a button sells is not sold out.
     let is_of_this = |said: Availability| match declared.availability {
@@ -114,8 +110,7 @@ pub fn offer(page: &Page, blocks: &Blocks, declared: &Declared) -> Option<Offer>
         availability: declared
             .availability
             .or(said.map(|(said, _)| said))
-            .or_else(|| buys().then_some(Availability::InStock))
-            .or_else(|| Some(availability(page, blocks, name, STEPS_TO_STOCK)?.0)),
+            .or_else(|| buys().then_some(Availability::InStock)),
         picture: picture(page, blocks, name),
         blocks: told,
         ..Offer::default()
@@ -264,9 +259,9 @@ fn former<'f>(page: &Page, blocks: &Blocks, price: &Priced, priced: &'f [Priced]
 }
 
 /// What a line near a block states about whether one can have the product, and where.
-fn availability(page: &Page, blocks: &Blocks, near: usize, steps: usize) -> Option<(Availability, usize)> {
+fn availability(page: &Page, blocks: &Blocks, near: usize) -> Option<(Availability, usize)> {
     let node = blocks.blocks[near].node;
-    page.ancestors(node).take(steps).find_map(|element| {
+    page.ancestors(node).take(STEPS).find_map(|element| {
         let mut lines = blocks.within(page, element).take(MOST_LINES).filter(|&index| {
             let block = &blocks.blocks[index];
             block.is_visible() && block.weight <= LONGEST_LINE && !is_elsewhere(block)

@@ -21,9 +21,7 @@ const DEEPEST: usize = 5;
 /// The products of scripts, in their order.
 pub(super) fn products(scripts: &[String]) -> Vec<Found> {
     // Most pages have no shop, and all of them come by here.
-    let is_of_shop = |data: &&String| {
-        PRODUCT_TYPES.iter().any(|kind| data.contains(kind)) || data.contains("offers") || data.contains("\"product\"")
-    };
+    let is_of_shop = |data: &&String| PRODUCT_TYPES.iter().any(|kind| data.contains(kind)) || data.contains("offers");
     let of_shops: Vec<String> = scripts.iter().filter(is_of_shop).cloned().collect();
     let data = JsonLd::read(&of_shops);
     let told = data.all(&PRODUCT_TYPES).map(|product| Reader::default().read(&data, product));
@@ -56,7 +54,7 @@ impl Reader {
         }
         self.product(product, 0);
         let kind = product.get("@type").map(Value::to_string).unwrap_or_default();
-        (self.found, kind.to_ascii_lowercase().contains("product"))
+        (self.found, kind.contains("Product"))
     }
 
     /// A product: its offers, and those of its variants.

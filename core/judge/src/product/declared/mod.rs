@@ -177,11 +177,8 @@ impl Found {
         fill(&mut self.name, &decode_html_entities(written), LONGEST_NAME);
     }
 
-    // Some declare the label with it.
     fn brand(&mut self, written: &str) {
-        let written = decode_html_entities(written);
-        let brand = written.rsplit_once(": ").map_or(&*written, |(_, brand)| brand);
-        fill(&mut self.brand, brand, LONGEST_NAME);
+        fill(&mut self.brand, &decode_html_entities(written), LONGEST_NAME);
     }
 
     fn sku(&mut self, written: &str) {

@@ -58,18 +58,6 @@ fn names_and_numbers_are_those_of_the_product_that_the_page_is_called_after() {
 }
 
 #[test]
-fn types_in_small_letters_and_brands_with_their_label_are_read() {
-    let small =
-        "{\"@graph\":[{\"@type\":\"product\",\"name\":\"Lamp\",\"brand\":{\"@type\":\"brand\",\"name\":\"Lux\"}}]}";
-    assert_eq!(linked(small).brand.as_deref(), Some("Lux"));
-    let labelled = declared_on(
-        "<title>Lamp | Shop</title><div itemscope itemtype='https://schema.org/Product'><h1 itemprop=name>Lamp</h1>
-        <p itemprop=brand><b>More of the brand: </b><a href=/lux>Lux</a></p></div>",
-    );
-    assert_eq!(labelled.brand.as_deref(), Some("Lux"));
-}
-
-#[test]
 fn microdata_rdfa_and_meta_elements_are_read() {
     let micro = "<p itemscope><meta itemprop=price content=12,50><meta itemprop=priceCurrency content=DKK>
                  <link itemprop=availability href=http://schema.org/PreOrder></p>";
