@@ -28,7 +28,7 @@ const EXAMPLES: &str = "\
 Examples:
   foreground dataset stats records.jsonl
   foreground dataset validate records.jsonl.zst corpora/wcxb
-  foreground dataset split records.jsonl --shares train=0.8,dev=0.1,test=0.1 --out splits
+  foreground dataset split records.jsonl --shares test=0.2,dev=0.1,train=0.7 --out splits
   foreground dataset dedup records.jsonl > duplicates.jsonl
   foreground dataset agree ann.jsonl ben.jsonl
   foreground dataset score --truth corpora/typed labeled/truth.jsonl
@@ -67,10 +67,10 @@ enum Task {
     Dedup {
         #[command(flatten)]
         input: Input,
-        /// Share of five words in a row that both have
+        /// Share of pieces of nine characters that both have
         #[arg(long, value_name = "X", default_value_t = 0.8)]
         similarity: f64,
-        /// Different pages that are kept in memory, about a kilobyte each
+        /// Different pages that are kept in memory, about half a kilobyte each
         #[arg(long, value_name = "N", default_value_t = 1_000_000)]
         most: usize,
     },
@@ -109,11 +109,11 @@ struct Input {
 #[derive(Args)]
 struct Parts {
     /// Parts and their sizes
-    #[arg(long, value_name = "NAME=SIZE,…", value_delimiter = ',', value_parser = share, default_value = "train=0.8,dev=0.1,test=0.1")]
+    #[arg(long, value_name = "NAME=SIZE,…", value_delimiter = ',', value_parser = share, default_value = "test=0.2,dev=0.1,train=0.7")]
     shares: Vec<Share>,
-    /// Another seed gives other parts
-    #[arg(long, value_name = "TEXT", default_value = "1")]
-    seed: String,
+    /// Another salt gives other parts; the default and that of the extension are the same
+    #[arg(long, alias = "seed", value_name = "TEXT", default_value = "foreground")]
+    salt: String,
 }
 
 #[derive(Args)]
@@ -126,9 +126,9 @@ struct Convert {
     /// With --to wcxb or corpus: assign every site to a part, as split does
     #[arg(long, value_name = "NAME=SIZE,…", value_delimiter = ',', value_parser = share)]
     shares: Vec<Share>,
-    /// Seed of the parts
-    #[arg(long, value_name = "TEXT", default_value = "1")]
-    seed: String,
+    /// Another salt gives other parts
+    #[arg(long, alias = "seed", value_name = "TEXT", default_value = "foreground")]
+    salt: String,
     /// With --to records: folder with the snapshots of the corpus
     #[arg(long, value_name = "DIR", required_if_eq("to", "records"))]
     snapshots: Option<PathBuf>,
@@ -165,7 +165,7 @@ pub fn run(options: Options) -> anyhow::Result<()> {
         }
         Task::Validate { input } => check(&input),
         Task::Split { input, parts, out } => {
-            for (name, part) in split(&input.files, &parts.shares, &parts.seed, &out)? {
+            for (name, part) in split(&input.files, &parts.shares, &parts.salt, &out)? {
                 println!("{name:<12} {:>8} pages {:>8} sites", part.pages, part.sites);
             }
             Ok(())
@@ -211,14 +211,14 @@ fn duplicates(input: &Input, similarity: f64, most: usize) -> anyhow::Result<()>
         anyhow::Ok(())
     })?;
     eprintln!(
-        "foreground: {} pages, {} like one before, {} without words",
+        "foreground: {} pages, {} like one before, {} with next to no text",
         found.pages, found.duplicates, found.wordless
     );
     Ok(())
 }
 
 fn convert(options: &Convert) -> anyhow::Result<()> {
-    let Convert { input, to, shares, seed, snapshots, out } = options;
+    let Convert { input, to, shares, salt, snapshots, out } = options;
     match (to, snapshots) {
         (To::Records, Some(snapshots)) => {
             let written = to_records(&input.files, snapshots, out)?;
@@ -226,7 +226,7 @@ fn convert(options: &Convert) -> anyhow::Result<()> {
         }
         (To::Records, None) => bail!("--to records needs --snapshots"),
         (To::Wcxb | To::Corpus, _) => {
-            let form = Form { snapshots: matches!(to, To::Corpus), shares, seed };
+            let form = Form { snapshots: matches!(to, To::Corpus), shares, salt };
             eprintln!("foreground: {} pages", to_corpus(&input.files, out, &form)?);
         }
     }

@@ -30,7 +30,7 @@ pub struct Form<'a> {
     /// Parts that sites are assigned to; none if empty.
     pub shares: &'a [Share],
     /// Seed of the assignment.
-    pub seed: &'a str,
+    pub salt: &'a str,
 }
 
 /// Writes the corpus into a folder and gives the number of its pages.
@@ -46,7 +46,7 @@ pub fn to_corpus(paths: &[PathBuf], out: &Path, form: &Form) -> Result<u64, Reco
         };
         let mut truth = truth_of(record)?;
         truth.split =
-            (!form.shares.is_empty()).then(|| form.shares[part_of(&item.site(), form.seed, form.shares)].name.clone());
+            (!form.shares.is_empty()).then(|| form.shares[part_of(&item.site(), form.salt, form.shares)].name.clone());
         write_page(record, out)?;
         if form.snapshots {
             snapshots::write(&out.join("snapshots"), &record.id, &serde_json::to_string(&record.snapshot)?)?;
@@ -111,7 +111,7 @@ mod tests {
         bare.no_content = Some(super::super::record::NoContent::Paywall);
         fs::write(&file, testing::line(&testing::record("https://a.example/")) + &testing::line(&bare))?;
         let out = folder.path().join("corpus");
-        let form = Form { snapshots: true, shares: &[super::super::split::share("train=1")?], seed: "1" };
+        let form = Form { snapshots: true, shares: &[super::super::split::share("train=1")?], salt: "1" };
         assert_eq!(to_corpus(&[file], &out, &form)?, 2);
         let corpus = Corpus::open(&out)?;
         assert!(corpus.bad_lines.is_empty(), "{:?}", corpus.bad_lines);

@@ -1,19 +1,15 @@
 //! `foreground dataset dedup`: pages that have nearly the same text as one before them.
 //!
-//! A page is compared with the pages before it that share a band of its signature, see `minhash.rs`, and a page
-//! that is like one before is compared with nothing after. Memory is about a kilobyte a page, so their number is bounded.
+//! A page is compared with the pages before it that share a run of its sketch, see `sketch.rs`, and a page
+//! that is like one before is compared with nothing after. Memory is about half a kilobyte a page, so their number is bounded.
 
 use std::{collections::HashMap, path::PathBuf};
 
 use serde::Serialize;
 
-use super::{
-    error::RecordsError,
-    input::each_item,
-    minhash::{BANDS, Signature},
-};
+use super::{error::RecordsError, input::each_item, sketch::Sketch};
 
-/// Pages before it that a page is compared with, for each band.
+/// Pages before it that a page is compared with, for each run.
 const MOST_COMPARED: usize = 16;
 
 /// A page that is like one before it.
@@ -23,7 +19,7 @@ pub struct Duplicate {
     pub id: String,
     /// The page before it.
     pub of: String,
-    /// Estimate of the share of word sequences that both have, between 0 and 1.
+    /// Estimate of the share of pieces of nine characters that both have, between 0 and 1.
     pub similarity: f64,
 }
 
@@ -34,7 +30,7 @@ pub struct Found {
     pub pages: u64,
     /// Pages that are like one before them.
     pub duplicates: u64,
-    /// Pages without a word.
+    /// Pages with next to no text.
     pub wordless: u64,
 }
 
@@ -52,11 +48,11 @@ pub fn dedup<E: From<RecordsError>>(
     let mut index = Index::default();
     each_item(paths, |place, item| {
         found.pages += 1;
-        let Some(signature) = Signature::of(&item.text()?) else {
+        let Some(sketch) = Sketch::of(&item.text()?) else {
             found.wordless += 1;
             return Ok(());
         };
-        if let Some((of, similarity)) = index.likest(&signature).filter(|(_, similarity)| *similarity >= least) {
+        if let Some((of, similarity)) = index.likest(&sketch).filter(|(_, similarity)| *similarity >= least) {
             found.duplicates += 1;
             return tell(&Duplicate { id: item.id().to_owned(), of: of.to_owned(), similarity });
         }
@@ -64,7 +60,7 @@ pub fn dedup<E: From<RecordsError>>(
             let reason = format!("more than {most} different pages, see --most");
             return Err(RecordsError::unfit(place, reason).into());
         }
-        index.add(item.id().to_owned(), signature);
+        index.add(item.id().to_owned(), sketch);
         Ok(())
     })?;
     Ok(found)
@@ -72,33 +68,33 @@ pub fn dedup<E: From<RecordsError>>(
 
 #[derive(Default)]
 struct Index {
-    pages: Vec<(String, Signature)>,
-    by_band: HashMap<u64, Vec<u32>>,
+    pages: Vec<(String, Sketch)>,
+    by_run: HashMap<(usize, Vec<u32>), Vec<u32>>,
 }
 
 impl Index {
-    fn likest(&self, signature: &Signature) -> Option<(&str, f64)> {
-        let mut candidates: Vec<u32> = Vec::with_capacity(BANDS);
-        candidates.extend(signature.bands().filter_map(|band| self.by_band.get(&band)).flatten());
+    fn likest(&self, sketch: &Sketch) -> Option<(&str, f64)> {
+        let alike = sketch.runs().filter_map(|(at, run)| self.by_run.get(&(at, run.to_vec())));
+        let mut candidates: Vec<u32> = alike.flatten().copied().collect();
         candidates.sort_unstable();
         candidates.dedup();
         let compared = candidates.into_iter().map(|page| {
             let (id, other) = &self.pages[page as usize];
-            (id.as_str(), signature.similarity(other))
+            (id.as_str(), sketch.similarity(other))
         });
         // Of several that are as like the first.
         compared.reduce(|best, other| if other.1 > best.1 { other } else { best })
     }
 
-    fn add(&mut self, id: String, signature: Signature) {
+    fn add(&mut self, id: String, sketch: Sketch) {
         let page = self.pages.len() as u32;
-        for band in signature.bands() {
-            let pages = self.by_band.entry(band).or_default();
+        for (at, run) in sketch.runs() {
+            let pages = self.by_run.entry((at, run.to_vec())).or_default();
             if pages.len() < MOST_COMPARED {
                 pages.push(page);
             }
         }
-        self.pages.push((id, signature));
+        self.pages.push((id, sketch));
     }
 }
 

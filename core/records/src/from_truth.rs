@@ -141,7 +141,7 @@ mod tests {
         let file = folder.path().join("records.jsonl");
         fs::write(&file, testing::line(&testing::record("https://a.example/")))?;
         let out = folder.path().join("corpus");
-        convert::to_corpus(&[file], &out, &convert::Form { snapshots: true, shares: &[], seed: "" })?;
+        convert::to_corpus(&[file], &out, &convert::Form { snapshots: true, shares: &[], salt: "" })?;
         let again = folder.path().join("again.jsonl");
         fs::write(
             out.join("truth.jsonl"),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use corpus::Truth;
-use url::{Host, Url};
+use url::Host;
 
 use super::{error::RecordsError, record::Record, text};
 
@@ -77,7 +77,7 @@ impl Item {
 
 /// The registered domain of an address, by the public suffix list; the host itself where it has none.
 pub fn site_of(url: &str) -> Option<String> {
-    let url = Url::parse(url).ok()?;
+    let url = engine::page::address::parse(url)?;
     match url.host()? {
         Host::Domain(host) => Some(psl::domain_str(host).unwrap_or(host).trim_end_matches('.').to_owned()),
         Host::Ipv4(_) | Host::Ipv6(_) => url.host_str().map(str::to_owned),

@@ -15,11 +15,11 @@ pub mod from_truth;
 pub mod frozen;
 pub mod input;
 pub mod item;
-mod minhash;
 pub mod output;
 pub mod record;
 pub mod role;
 pub mod score;
+mod sketch;
 pub mod split;
 pub mod stats;
 #[cfg(any(test, feature = "testing"))]

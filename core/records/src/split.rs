@@ -48,8 +48,8 @@ pub struct Part {
 }
 
 /// The part that a site belongs to, as a position in `shares`.
-pub fn part_of(site: &str, seed: &str, shares: &[Share]) -> usize {
-    let digest = Sha256::new().chain_update(seed).chain_update([0]).chain_update(site).finalize();
+pub fn part_of(site: &str, salt: &str, shares: &[Share]) -> usize {
+    let digest = Sha256::new().chain_update(salt).chain_update([0]).chain_update(site).finalize();
     let number = digest.iter().take(6).fold(0_u64, |number, &byte| number << 8 | u64::from(byte));
     // 48 bits are whole numbers of a float, so that the comparison is the same everywhere.
     let whole: f64 = shares.iter().map(|share| share.size).sum();
@@ -69,7 +69,7 @@ pub fn part_of(site: &str, seed: &str, shares: &[Share]) -> usize {
 pub fn split(
     paths: &[PathBuf],
     shares: &[Share],
-    seed: &str,
+    salt: &str,
     out: &Path,
 ) -> Result<BTreeMap<String, Part>, RecordsError> {
     let mut parts: BTreeMap<String, Part> = BTreeMap::new();
@@ -83,7 +83,7 @@ pub fn split(
     let mut sites: BTreeMap<String, usize> = BTreeMap::new();
     each_item(paths, |_, item| {
         let site = item.site();
-        let part = part_of(&site, seed, shares);
+        let part = part_of(&site, salt, shares);
         let counts = parts.entry(shares[part].name.clone()).or_default();
         counts.pages += 1;
         counts.sites += u64::from(sites.insert(site, part).is_none());
