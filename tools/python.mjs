@@ -31,7 +31,7 @@ export const DATASET = {
 export const WHEEL = {
   folder: `${ROOT}target/python-wheel`,
   requirements: "tools/requirements-wheel.txt",
-  imports: "maturin, playwright, pyarrow, pytest, warcio",
+  imports: "lxml, maturin, playwright, pyarrow, pytest, warcio",
 };
 
 /** What the recipes are tested with. @type {Environment} */

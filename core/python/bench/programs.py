@@ -158,6 +158,8 @@ def sentences(text: str) -> Iterator[str]:
 
 def questions(truth: dict[str, Any]) -> list[tuple[str, str]]:
     """Each heading of the true text that a section follows, and the first sentence of that section: what it answers."""
+    if truth.get("html"):
+        return questions_of_html(truth["html"])
     found = []
     lines = (truth["text"] or "").split("\n")
     for heading in truth.get("headings") or []:
@@ -165,6 +167,31 @@ def questions(truth: dict[str, Any]) -> list[tuple[str, str]]:
         if below and (first := next(sentences(below[0]), None)):
             found.append((key(heading), first))
     return found
+
+
+def questions_of_html(html: str) -> list[tuple[str, str]]:
+    """The same of a truth that is HTML, as those of posts are: headings that a paragraph follows."""
+    headings = importlib.import_module("lxml.html").fragment_fromstring(html, create_parent=True).iter("h2", "h3", "h4")
+    below = [(key(heading.text_content()), heading.getnext()) for heading in headings]
+    first = [(heading, next(sentences(element.text_content()), None)) for heading, element in below if element is not None and element.tag == "p"]
+    return [(heading, sentence) for heading, sentence in first if heading and sentence]
+
+
+def cells(truth: dict[str, Any]) -> list[tuple[str, str]]:
+    """Each cell of the tables of a truth that is HTML, after what its row is called. Tables that hold listings are none."""
+    if not truth.get("html"):
+        return []
+    whole, found = importlib.import_module("lxml.html").fragment_fromstring(truth["html"], create_parent=True), []
+    for row in whole.xpath(".//tr[not(ancestor::table[.//pre or .//table])]"):
+        label, *others = [key(cell.text_content()) for cell in row.xpath("./th|./td")] or [""]
+        found += [(label, other) for other in others if label and other]
+    return found
+
+
+def has_cell(markdown: str, label: str, cell: str) -> bool:
+    """Whether a line has what a row is called, and its cell after that."""
+    lines = (key(plain(line)) for line in markdown.splitlines())
+    return any(cell in line[line.index(label) + len(label) :] for line in lines if label in line)
 
 
 def is_answered(markdown: str, heading: str, sentence: str) -> bool:
@@ -222,6 +249,10 @@ def measure(corpus: Path, split: str | None, kind: str | None, snapshots: Path |
         if asked_for:
             means["answered"] = statistics.fmean(is_answered(*one) for one in asked_for)
             result["questions"] = len(asked_for)
+        in_tables = [(answer["markdown"], *one) for answer, (truth, _) in zip(said, known, strict=True) for one in cells(truth)]
+        if in_tables:
+            means["cells"] = statistics.fmean(has_cell(*one) for one in in_tables)
+            result["cells"] = len(in_tables)
         result["systems"].append({
             "name": name, "version": version, "memory_mb": memory, **means, "failed": int(sum(one["failed"] for one in scores)),
             "median_tokens": statistics.median(one["tokens"] for one in scores), "median_ms": statistics.median(one["ms"] for one in scores),

@@ -22,6 +22,9 @@ struct Programs {
     /// Headings of true texts that stand for questions; none where the truth has no headings.
     #[serde(default)]
     questions: usize,
+    /// Cells of the tables of true texts, after what their rows are called; none where the truth has no tables.
+    #[serde(default)]
+    cells: usize,
     processor: String,
     cores: usize,
     load: f64,
@@ -44,6 +47,8 @@ struct System {
     failed: usize,
     /// Share of the questions whose answer is near below a heading of their words.
     answered: Option<f64>,
+    /// Share of the cells that are in a line of the answer after what their row is called, 0 to 1.
+    cells: Option<f64>,
     /// `first_500` and the like: share of the true sentences in so many tokens.
     #[serde(flatten)]
     others: BTreeMap<String, serde_json::Value>,
@@ -58,6 +63,9 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
     if found.questions > 0 {
         head.push("answered");
     }
+    if found.cells > 0 {
+        head.push("cells");
+    }
     head.extend(["ms, median", "MB", "failed"]);
     let share = |value: f64| format!("{value:.3}");
     let share_or_dash = |value: Option<f64>| value.map_or_else(|| "–".to_owned(), share);
@@ -69,8 +77,9 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         let tokens = [system.tokens, system.median_tokens].map(|count| format!("{count:.0}"));
         let shares = [Some(system.kept), system.clutter].map(share_or_dash);
         let answered = (found.questions > 0).then(|| share_or_dash(system.answered));
+        let cells = (found.cells > 0).then(|| share_or_dash(system.cells));
         let rest = [format!("{:.1}", system.median_ms), format!("{:.0}", system.memory_mb), system.failed.to_string()];
-        [name].into_iter().chain(tokens).chain(shares).chain(first).chain(answered).chain(rest).collect()
+        [name].into_iter().chain(tokens).chain(shares).chain(first).chain(answered).chain(cells).chain(rest).collect()
     };
     let table = rows(&head, &found.systems.iter().map(row).collect::<Vec<_>>());
     let split = found.split.as_ref().map_or_else(|| "all pages".to_owned(), |split| format!("split *{split}*"));
@@ -87,8 +96,15 @@ pub(super) fn section(file: &Path) -> anyhow::Result<String> {
         option("type", found.page_type.clone()),
         option("limit", found.limit.map(|limit| limit.to_string())),
         if found.partial { " --partial" } else { "" },
-        if found.questions > 0 { format!(" with {} questions", found.questions) } else { String::new() },
+        counts(&found),
     ))
+}
+
+/// How much a program was asked: ` with 85 questions and 12 cells`, or nothing.
+fn counts(found: &Programs) -> String {
+    let counted = [(found.questions, "questions"), (found.cells, "cells")].into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = counted.map(|(count, name)| format!("{count} {name}")).collect();
+    if parts.is_empty() { String::new() } else { format!(" with {}", parts.join(" and ")) }
 }
 
 #[cfg(test)]
@@ -118,6 +134,11 @@ mod tests {
             text.contains("2 pages with 9 questions.") && text.contains("| 0.700 | 0.500 | 3.2 | 80 | 0 |"),
             "{text}"
         );
+        let with_cells = fs::read_to_string(&file)?.replace("\"questions\": 9", "\"questions\": 9, \"cells\": 4");
+        fs::write(&file, with_cells.replace("\"answered\": 0.5", "\"answered\": 0.5, \"cells\": 0.25"))?;
+        let text = section(&file)?;
+        assert!(text.contains("2 pages with 9 questions and 4 cells."), "{text}");
+        assert!(text.contains("| answered | cells |") && text.contains("| 0.500 | 0.250 | 3.2 |"), "{text}");
         Ok(())
     }
 }
