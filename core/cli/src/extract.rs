@@ -9,7 +9,6 @@ use std::{
 use caught::caught;
 use clap::Args;
 use engine::page::PageSnapshot;
-use url::Url;
 
 use crate::{
     article::{Form, print},
@@ -31,7 +30,7 @@ pub struct Options {
 
 /// An address that links can be resolved by; empty where none is known.
 fn address(text: &str) -> Result<String, String> {
-    let is_address = text.is_empty() || Url::parse(text).is_ok_and(|url| !url.cannot_be_a_base());
+    let is_address = text.is_empty() || engine::page::address::parse(text).is_some_and(|url| !url.cannot_be_a_base());
     is_address.then(|| text.to_owned()).ok_or_else(|| "an address is like https://example.org/a".to_owned())
 }
 

@@ -11,7 +11,7 @@ use markup::{
     streamed::{Mark, is_content, is_place},
     tags::{Names, Tag, Treatment},
 };
-use page::{Metadata, PageSnapshot};
+use page::{Metadata, PageSnapshot, address};
 use url::Url;
 
 use crate::tree::{Data, Id, Tree};
@@ -23,23 +23,28 @@ const CONTENT_TYPE: &str = "text/html";
 pub(crate) fn snapshot(tree: Tree, url: &str, budget: Budget) -> Option<PageSnapshot> {
     let root = tree.root()?;
     let base = base(&tree, url);
-    let source = Source { url: url.to_owned(), content_type: CONTENT_TYPE.into(), metadata: metadata(&tree, &base) };
+    let source = Source { url: page_address(url), content_type: CONTENT_TYPE.into(), metadata: metadata(&tree, &base) };
     let document = Document { tree, base, numbers: HashMap::new(), names: Names::default() };
     Some(parsed::snapshot(document, root, source, budget))
 }
 
 /// What addresses are relative to: the first `base` with an address, else the page.
 fn base(tree: &Tree, url: &str) -> Option<Url> {
-    let page = Url::parse(url).ok();
+    let page = address::parse(url);
     let href = tree.elements("base").find_map(|base| tree.attribute(base, "href"));
     let Some(href) = href else { return page };
-    let declared = Url::options().base_url(page.as_ref()).parse(href).ok();
+    let declared = address::resolve(page.as_ref(), href);
     declared.filter(|base| !matches!(base.scheme(), "data" | "javascript")).or(page)
+}
+
+/// The page's address, a host in another script as browsers have it; else as it is.
+fn page_address(url: &str) -> String {
+    if url.is_ascii() { url.to_owned() } else { resolve(&None, url) }
 }
 
 /// The absolute address, as written where there is none.
 fn resolve(base: &Option<Url>, address: &str) -> String {
-    Url::options().base_url(base.as_ref()).parse(address).map_or_else(|_| address.to_owned(), String::from)
+    address::resolve(base.as_ref(), address).map_or_else(|| address.to_owned(), String::from)
 }
 
 fn metadata(tree: &Tree, base: &Option<Url>) -> Metadata {

@@ -12,7 +12,7 @@ use crate::ReadError;
 /// [`ReadError::Address`] where it is none of the web, or holds a name and password.
 pub(crate) fn of_page(address: &str) -> Result<Url, ReadError> {
     let wrong = || ReadError::Address(address.chars().take(200).collect());
-    let mut url = Url::parse(address.trim()).map_err(|_| wrong())?;
+    let mut url = engine::page::address::parse(address.trim()).ok_or_else(wrong)?;
     let is_of_web = matches!(url.scheme(), "http" | "https") && url.host().is_some();
     if !is_of_web || !url.username().is_empty() || url.password().is_some() {
         return Err(wrong());

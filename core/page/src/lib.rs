@@ -7,6 +7,7 @@
 //!
 //! | module | has |
 //! |---|---|
+//! | [`address`] | addresses as browsers read them |
 //! | [`selector`] | paths to elements |
 //! | [`text`] | scripts, languages, dates, terms |
 //! | [`lexicon`] | words with a meaning, by language, as data |
@@ -15,6 +16,7 @@
 
 #![cfg_attr(test, allow(clippy::string_slice, reason = "tests slice what they have written"))]
 
+pub mod address;
 mod block_tags;
 mod drop_caps;
 mod error;

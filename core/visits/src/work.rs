@@ -54,7 +54,8 @@ impl Work {
         let mut ids: BTreeMap<String, usize> = BTreeMap::new();
         let mut work = Work { web: true, ..Work::default() };
         for (line, address) in list {
-            let url = Url::parse(&address).with_context(|| format!("{}:{line}: no address", file.display()))?;
+            let url = engine::page::address::parse(&address)
+                .with_context(|| format!("{}:{line}: no address", file.display()))?;
             let id = id_of(&url);
             let times = ids.entry(id.clone()).or_default();
             *times += 1;

@@ -1,7 +1,7 @@
 //! Addresses: made absolute, checked, and known when they point into the page itself.
 
 use page::{
-    NodeId, Page,
+    NodeId, Page, address,
     lexicon::{HEADING_LINK, TOOL_VERB},
 };
 use percent_encoding::percent_decode_str;
@@ -62,10 +62,7 @@ impl Addresses {
         if address.is_empty() {
             return None;
         }
-        match &self.base {
-            Some(base) => base.join(address).ok(),
-            None => Url::parse(address).ok(),
-        }
+        address::resolve(self.base.as_ref(), address)
     }
 }
 
@@ -157,6 +154,15 @@ mod tests {
                 assert_eq!(addresses.link(address), None, "{address}");
                 assert_eq!(addresses.image(address), None, "{address}");
             }
+        });
+    }
+
+    #[test]
+    fn hosts_of_any_script_are_linked_to() {
+        check(|addresses| {
+            let expected = Some("https://xn--mller-kva.example/a.png");
+            assert_eq!(addresses.link("https://müller.example/a.png").as_deref(), expected);
+            assert_eq!(addresses.image("//müller.example/a.png").as_deref(), expected);
         });
     }
 

@@ -89,7 +89,10 @@ pub(super) fn canonical_url(clues: &Clues<'_>) -> Option<String> {
     let own = url::Url::parse(clues.url).ok()?;
     let links = clues.head.links.iter().filter(|link| link.rel.split_ascii_whitespace().any(|one| one == "canonical"));
     let declared = links.map(|link| link.href.clone()).chain(clues.meta(&["og:url"]));
-    declared.filter_map(|href| own.join(href.trim()).ok()).find(|url| is_own(&own, url)).map(String::from)
+    declared
+        .filter_map(|href| page::address::resolve(Some(&own), href.trim()))
+        .find(|url| is_own(&own, url))
+        .map(String::from)
 }
 
 fn is_own(own: &url::Url, other: &url::Url) -> bool {
@@ -112,10 +115,7 @@ pub(super) fn lead_image(clues: &Clues<'_>, base: &str) -> Option<String> {
         ["og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src", "parsely-image-url"];
     let base = url::Url::parse(base).ok();
     let absolute = |address: String| {
-        let url = match &base {
-            Some(base) => base.join(address.trim()).ok(),
-            None => url::Url::parse(address.trim()).ok(),
-        };
+        let url = page::address::resolve(base.as_ref(), address.trim());
         url.filter(|url| matches!(url.scheme(), "http" | "https")).map(String::from)
     };
     clues.meta(&keys).and_then(absolute).or_else(|| linked().and_then(absolute)).or_else(|| {

@@ -392,7 +392,7 @@ fn address(page: &Page, part: &ThreadPart, day: Option<NodeId>, seen: &Seen) -> 
     let base = url::Url::parse(&page.snapshot().base_url).ok();
     let own = page.snapshot().url.split('#').next().unwrap_or_default();
     let absolute = |node: NodeId| {
-        let url = base.as_ref()?.join(page.attribute(node, "href")?.trim()).ok()?;
+        let url = page::address::resolve(Some(base.as_ref()?), page.attribute(node, "href")?.trim())?;
         matches!(url.scheme(), "http" | "https" | "file").then(|| url.to_string())
     };
     let is_link = |node: &NodeId| page.tag(*node) == "a" && !page.attribute(*node, "href").is_some_and(leads_to_author);

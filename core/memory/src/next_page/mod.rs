@@ -153,7 +153,7 @@ impl Link {
 /// An absolute address without the place in it, of the web.
 fn address(href: &str, page: &Page) -> Option<Url> {
     let base = Url::parse(&page.snapshot().base_url).ok()?;
-    let mut url = base.join(href).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let mut url = page::address::resolve(Some(&base), href).filter(|url| matches!(url.scheme(), "http" | "https"))?;
     url.set_fragment(None);
     Some(url)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use page::{NodeId, Page, sort::set_of};
+use page::{NodeId, Page, address, sort::set_of};
 use url::Url;
 
 /// Where the links of a text lead (§IV.A, *Link*).
@@ -63,7 +63,7 @@ fn own_hosts(page: &Page, links: &[(NodeId, String, Url)]) -> BTreeSet<String> {
     let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
     let declared = snapshot.metadata.meta.iter().filter(|meta| meta.key == "og:url").map(|meta| &meta.content);
     let named = [&snapshot.url, &snapshot.base_url].into_iter().chain(canonical).chain(declared);
-    let mut own = set_of(named.filter_map(|address| bare_host(&Url::parse(address).ok()?)));
+    let mut own = set_of(named.filter_map(|address| bare_host(&address::parse(address)?)));
     let beginning = |address: &str| address.split('#').next().map(str::to_owned);
     let here = beginning(&snapshot.url);
     let leaves_page = |node: NodeId| href(page, node).and_then(beginning) != here;
@@ -96,7 +96,7 @@ impl OwnPaths {
         let snapshot = page.snapshot();
         let canonical = snapshot.metadata.links.iter().filter(|link| link.rel == "canonical").map(|link| &link.href);
         let own = canonical.chain([&snapshot.url]);
-        OwnPaths(own.filter_map(|url| Url::parse(url).ok()).map(|url| path(&url)).collect())
+        OwnPaths(own.filter_map(|url| address::parse(url)).map(|url| path(&url)).collect())
     }
 
     /// Whether an address is the page's.
@@ -136,7 +136,7 @@ fn base(page: &Page) -> Option<Url> {
 }
 
 fn resolved(href: &str, base: Option<&Url>) -> Option<Url> {
-    let url = Url::options().base_url(base).parse(href).ok()?;
+    let url = address::resolve(base, href)?;
     matches!(url.scheme(), "http" | "https").then_some(url)
 }
 

@@ -33,7 +33,7 @@ pub fn feed_addresses(metadata: &Metadata, url: &str) -> Vec<FeedAddress> {
     let Ok(page) = Url::parse(url) else { return Vec::new() };
     let mut found: Vec<FeedAddress> = Vec::new();
     for link in metadata.links.iter().filter(|link| is_feed(link)) {
-        let Ok(address) = page.join(&link.href) else { continue };
+        let Some(address) = page::address::resolve(Some(&page), &link.href) else { continue };
         if address.origin() != page.origin() || found.iter().any(|other| other.url == address.as_str()) {
             continue;
         }

@@ -122,7 +122,7 @@ fn page_name(url: &str) -> Option<String> {
 
 /// What is equal for addresses of the same page.
 pub(super) fn same_page_key(url: &str) -> Option<String> {
-    let url = Url::parse(url).ok()?;
+    let url = page::address::parse(url)?;
     let host = url.host_str()?.trim_start_matches("www.").to_owned();
     let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy().into_owned();
     let path = path.trim_end_matches("index.html").trim_end_matches('/');
@@ -139,7 +139,7 @@ pub(super) fn resolved(address: &str, base: Option<&Url>) -> Option<String> {
     if address.is_empty() {
         return None;
     }
-    let absolute = base.and_then(|base| base.join(address).ok()).or_else(|| Url::parse(address).ok());
+    let absolute = page::address::resolve(base, address);
     Some(absolute.map_or_else(|| address.to_owned(), String::from))
 }
 

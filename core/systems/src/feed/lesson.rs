@@ -120,7 +120,7 @@ fn says_enough(entry: &Entry) -> bool {
 
 /// An address of the page's own origin.
 fn own_address(link: &str, page: &Url) -> Option<String> {
-    let mut address = Url::parse(link).ok()?;
+    let mut address = page::address::parse(link)?;
     let is_web = |url: &Url| matches!(url.scheme(), "http" | "https");
     if address.scheme() != page.scheme() && is_web(&address) && address.port().is_none() {
         address.set_scheme(page.scheme()).ok()?;

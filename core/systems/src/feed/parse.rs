@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use page::address;
 use url::Url;
 
 use super::{
@@ -40,7 +41,7 @@ fn read(document: &Tag, base: Option<&Url>) -> Option<Feed> {
     let base = head
         .attribute("xml:base")
         .and_then(|own| resolved(own, base))
-        .and_then(|own| Url::parse(&own).ok())
+        .and_then(|own| address::parse(&own))
         .or(base.cloned());
     let base = base.as_ref();
     let mut feed = Feed {
@@ -149,7 +150,7 @@ fn link(tag: &Tag, base: Option<&Url>) -> String {
     let base = tag
         .attribute("xml:base")
         .and_then(|own| resolved(own, base))
-        .and_then(|own| Url::parse(&own).ok())
+        .and_then(|own| address::parse(&own))
         .or(base.cloned());
     let usual = |tag: &&Tag| matches!(tag.attribute("rel"), None | Some("alternate"));
     let links = || tag.tags().filter(|tag| tag.name == "link");
