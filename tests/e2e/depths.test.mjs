@@ -44,7 +44,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     await tab.command("toggle-quiet");
     await announced(
       tab,
-      /^Quiet\. How lighthouses learned to say their names, .* \d+ other parts of the page hidden\.$/,
+      /^Main content only\. How lighthouses learned to say their names, .* \d+ other parts of the page hidden\.$/,
     );
     const reached = await tab.evaluate(() => {
       const inContent = (/** @type {Element} */ element) => element.closest("[role=main]") !== null;
@@ -185,7 +185,7 @@ inEachBrowser("mark and quiet", ({ browser, open, test }) => {
     const before = await page(tab);
     await grant(tab);
     await tab.command("toggle-mark");
-    await announced(tab, /marked nothing\. It begins here\.$/);
+    await announced(tab, /didn’t mark anything\. The content begins here\.$/);
     assert.equal(await tab.evaluate(() => document.activeElement?.textContent?.slice(0, 11) ?? ""), "Fresh herbs");
     await tab.command("toggle-quiet");
     await announced(tab, / \d+ other parts? of the page hidden\.$/);

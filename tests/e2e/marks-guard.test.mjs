@@ -138,7 +138,7 @@ inEachBrowser(
       await sites.until(() => document.querySelectorAll("#sites tbody button").length === 2);
       assert.match(await row(), /1 note or highlight/);
       await sites.page.click("#sites tbody button:nth-of-type(1)");
-      await sites.until(() => document.activeElement?.textContent === "Yes, delete them");
+      await sites.until(() => document.activeElement?.textContent === "Delete notes and highlights");
       assert.equal(await count(tab), 1);
       await sites.page.keyboard.press("Enter");
       await sites.until(() => document.querySelector("#sites")?.hasAttribute("hidden") ?? false);

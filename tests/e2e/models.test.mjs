@@ -242,7 +242,7 @@ async function anotherPerson(tab, browser, folder) {
 /** Compares the only model: every labeled page is better with it. @param {Own} page */
 async function compares(page) {
   await page.click("#models button", "Compare");
-  await page.said(/without the model and with it/);
+  await page.said(/with and without the model/);
   const rows = await page.run(() =>
     [...document.querySelectorAll("#result tbody tr")].map((row) =>
       [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent)),

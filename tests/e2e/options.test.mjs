@@ -104,7 +104,7 @@ inEachBrowser(
           [...row.children].map((cell) => cell.textContent),
         ),
       );
-      assert.equal(rows[0]?.[0], "Read this page, or go back to it");
+      assert.equal(rows[0]?.[0], "Open or close the reader");
       assert.ok(
         rows.every(([, keys]) => /^(not set|[\w+]+)$/.test(keys ?? "")),
         JSON.stringify(rows),

@@ -38,7 +38,7 @@ inEachBrowser(
       assert.equal(await count(), "2 records");
       assert.match(
         await page.$eval("#records tbody", (body) => body.textContent ?? ""),
-        /A short guide to drying herbs.*Article.*English.*0 corrected, \d+ unseen of \d+.*matches/,
+        /A short guide to drying herbs.*Article.*English.*\d+ \(0 corrected, \d+ unseen\).*matches/,
       );
 
       for (const width of [1366, 900]) {

@@ -93,7 +93,7 @@ describe("words about an article", () => {
       because({ feed: { posts: 1, body: true } })
         .slice(0, 2)
         .join(" "),
-      /learned from the site’s feed where posts have their text, .*learned from 1 post of/,
+      /learned from the site’s feed where to find the text of a post, .*learned from 1 post of/,
     );
     assert.ok(
       reasons({
