@@ -206,7 +206,7 @@ function serveTheKeyboard({ open, test }) {
           .map((item) => item.textContent),
       );
     const first = await seen();
-    assert.deepEqual(first, ["Download Markdown", "Download EPUB", "Save as PDF…", "Copy as rich text", "More"]);
+    assert.deepEqual(first, ["Download as Markdown", "Download as EPUB", "Save as PDF…", "Copy as rich text", "More"]);
     const opener = () =>
       tab.evaluate(() => document.querySelector("#foreground-export-all")?.getAttribute("aria-expanded"));
     assert.equal(await opener(), "false");
