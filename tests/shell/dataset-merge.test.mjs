@@ -172,7 +172,7 @@ describe("the rubric", () => {
   it("is another version when its words are others", () => {
     const words = [...PRINCIPLES, ...RULES.map((/** @type {any} */ { name }) => name)].map(said).join("\n");
     // Who changes what a role means writes a new version here and in `record.ts`; who only puts the same better, the hash.
-    const versions = { 1: "c4ed5ce6e8573001" };
+    const versions = { 1: "d7aafc822bf02312" };
     assert.equal(createHash("sha256").update(words).digest("hex").slice(0, 16), /** @type {any} */ (versions)[RUBRIC]);
   });
 

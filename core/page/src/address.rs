@@ -29,7 +29,8 @@ pub fn resolve(base: Option<&Url>, address: &str) -> Option<Url> {
     Url::options().base_url(base).parse(&address).ok()
 }
 
-/// The address with its host in ASCII; `None` where it has no host, or one that is in ASCII as it is.
+/// The address with its host in ASCII; `None` where it has no host, one that is in ASCII as it is, or one that only Unicode's
+/// tables could map: better no host than another one.
 fn with_ascii_host(address: &str) -> Option<String> {
     let (scheme, rest) = address.split_once("//")?;
     let (host, after) = rest.split_at_checked(rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len()))?;
@@ -39,20 +40,30 @@ fn with_ascii_host(address: &str) -> Option<String> {
     if !(scheme.is_empty() || scheme.ends_with(':')) || host.is_ascii() {
         return None;
     }
-    let host = host.to_lowercase();
-    let labels: Option<Vec<String>> = host.split(STOPS).map(ascii_label).collect();
-    let joined = labels?.join(".");
-    Some(format!("{scheme}//{name}{joined}{port}{after}"))
+    let mut ascii = [scheme, "//", name].concat();
+    for (position, label) in host.to_lowercase().split(STOPS).enumerate() {
+        if position > 0 {
+            ascii.push('.');
+        }
+        if label.is_ascii() {
+            ascii.push_str(label);
+        } else if label.len() <= LONGEST_LABEL && !label.contains(is_mapped) {
+            ascii.push_str("xn--");
+            ascii.push_str(&idna::punycode::encode_str(label)?);
+        } else {
+            return None;
+        }
+    }
+    ascii.push_str(port);
+    ascii.push_str(after);
+    Some(ascii)
 }
 
-fn ascii_label(label: &str) -> Option<String> {
-    if label.is_ascii() {
-        return Some(label.to_owned());
-    }
-    if label.len() > LONGEST_LABEL {
-        return None;
-    }
-    Some(format!("xn--{}", idna::punycode::encode_str(label)?))
+/// Whether a character may stand for another one in a host (UTS #46), such as a digit in a circle: the blocks of such forms,
+/// and all that counts and is not in ASCII.
+fn is_mapped(c: char) -> bool {
+    !c.is_ascii() && c.is_numeric()
+        || matches!(c, '\u{2000}'..='\u{2bff}' | '\u{3200}'..='\u{33ff}' | '\u{fb00}'..='\u{fdff}' | '\u{fe00}'..='\u{ffef}' | '\u{1d400}'..='\u{1d7ff}' | '\u{1f100}'..='\u{1f2ff}')
 }
 
 #[cfg(test)]
@@ -76,6 +87,10 @@ mod tests {
             assert_eq!(parsed(written).as_deref(), Some(read), "{written}");
         }
         assert_eq!(parsed(&format!("https://{}/", "ü".repeat(1_000_000))), None);
+        for mapped in ["http://①②⑦.⓪.⓪.①/", "http://１２７.0.0.1/", "https://ｅｘａｍｐｌｅ.org/", "https://ﬁ.example/"]
+        {
+            assert_eq!(parsed(mapped), None, "{mapped}");
+        }
         for wrong in ["", "a/b", "https://", "https://a b/", "https://ü ü/", "//müller.example/"] {
             assert_eq!(parsed(wrong), None, "{wrong}");
         }
