@@ -267,7 +267,7 @@ function start(): Instance {
     /** Where not even a message stays, the browser's own window is left to show it. */
     lost: () =>
       enqueue(async () => {
-        await close();
+        await close().catch(clearLeft);
         if (isAlive()) await askBackground("notify", { reason: "cannot-show" });
       }),
     rejected: () => {
