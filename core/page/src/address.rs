@@ -63,7 +63,7 @@ fn with_ascii_host(address: &str) -> Option<String> {
 /// and all that counts and is not in ASCII.
 fn is_mapped(c: char) -> bool {
     !c.is_ascii() && c.is_numeric()
-        || matches!(c, '\u{2000}'..='\u{2bff}' | '\u{3200}'..='\u{33ff}' | '\u{fb00}'..='\u{fdff}' | '\u{fe00}'..='\u{ffef}' | '\u{1d400}'..='\u{1d7ff}' | '\u{1f100}'..='\u{1f2ff}')
+        || matches!(c, '\u{2000}'..='\u{2bff}' | '\u{3200}'..='\u{33ff}' | '\u{fb00}'..='\u{ffef}' | '\u{1d400}'..='\u{1d7ff}' | '\u{1f100}'..='\u{1f2ff}')
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub fn dedup<E: From<RecordsError>>(
     let mut index = Index::default();
     each_item(paths, |place, item| {
         found.pages += 1;
-        let Some(sketch) = Sketch::of(&item.text()?) else {
+        let Some(sketch) = Sketch::of(&item.content()) else {
             found.wordless += 1;
             return Ok(());
         };

@@ -58,7 +58,20 @@ impl Item {
         }
     }
 
-    /// The text of its content; of a record without any, all its text.
+    /// The text of its labels of content, a line for each, by which the extension looks for near-duplicates, too; empty
+    /// where it has none. A block's text is joined as it is in the page: what breaks its lines does not count there.
+    pub fn content(&self) -> String {
+        match self {
+            Item::Record(record) => {
+                let main = record.labels.iter().filter(|label| label.role.is_main());
+                let texts = main.map(|label| text::fold(&text::joined(&record.snapshot, &label.nodes)));
+                texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+            }
+            Item::Truth { truth, .. } => corpus::text_of(truth).unwrap_or_default(),
+        }
+    }
+
+    /// The text of its content as it reads; of a record without any, all its text.
     ///
     /// # Errors
     /// When a record's snapshot is broken.
