@@ -100,6 +100,19 @@ it("both find texts in any language equally alike", { timeout: HANGS }, () => {
   const records = [...texts, odd, odd.toUpperCase()].map((text, id) =>
     madeRecord({ id, texts: [["main/body", text]] }),
   );
+  // One label over several texts that touch, and pages without content, which are like nothing.
+  const whole = texts[0] ?? "";
+  const touching = madeRecord({
+    id: records.length,
+    texts: [
+      ["main/body", whole.slice(0, 5_000)],
+      ["main/body", whole.slice(5_000)],
+    ],
+  });
+  const [first, second] = touching.labels;
+  const label = { ...first, nodes: [...first.nodes, ...second.nodes], ranges: [[0, [...whole].length]] };
+  const empty = [1, 2].map((more) => madeRecord({ id: records.length + more, texts: [["other/ad", whole]] }));
+  records.push({ ...touching, labels: [label] }, ...empty);
   const sketches = new Map(records.map((record) => [record.id, sketchOf(contentOf(record))]));
   const lines = records.map((record) => JSON.stringify(record));
   const { stdout } = dataset("dedup", lines, "--similarity", "0.3");
@@ -108,6 +121,8 @@ it("both find texts in any language equally alike", { timeout: HANGS }, () => {
     .split("\n")
     .map((line) => JSON.parse(line));
   assert.ok(found.length > texts.length / 2, `${found.length} of ${texts.length}`);
+  assert.equal(found.find(({ id }) => id === touching.id)?.similarity, 1);
+  assert.ok(!found.some(({ id }) => empty.some((record) => record.id === id)));
   for (const { id, of, similarity } of found) {
     const here = likeness(sketches.get(id), sketches.get(of));
     assert.ok(Math.abs(here - similarity) < 1e-9, `${id} is like ${of} by ${here} here, ${similarity} there`);
