@@ -196,11 +196,11 @@ async function read(
     return answer.value;
   };
   return {
+    ...questionsTo(link),
     outcome: () => outcome,
     render: () => captured.render(document, article),
     contentNodes: () => captured.contentNodes(article),
     liveNodes: () => captured.liveNodes(),
-    labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
     spoken: spokenNow,
     async exportAs(format) {
       const text = new TextDecoder().decode((await link.ask("export", { format, spoken: await spokenNow() })).bytes);
@@ -210,16 +210,12 @@ async function read(
       appended = write;
       return () => (appended = () => "");
     },
-    systems: async () => (await link.ask("systems", undefined)).value,
-    meantWith: async (part) => (await link.ask("meant-with", { part })).value,
-    leftOut: async (within) => (await link.ask("left-out", { within })).value,
     async comments() {
       const { value, bytes } = await link.ask("comments", undefined);
       return value === undefined || !bytes
         ? undefined
         : { count: value, render: () => captured.render(document, bytes) };
     },
-    onward: async () => (await link.ask("onward", undefined)).value,
     async addPage(further, address, mark) {
       const bytes = page.capturePost(further, address);
       const { value, bytes: nodes } = await link.ask("append", { mark }, bytes);
@@ -233,20 +229,12 @@ async function read(
       const first = await link.open(opening(current));
       become(first.value, first.bytes, current);
     },
-    remember: async (memory) => (await link.ask("remember", { memory })).value,
     async forget() {
       const answer = await link.ask("forget", undefined);
       become(answer.value, answer.bytes, undefined);
     },
     change: (by, memory) => change(by, memory),
-    rules: async (memory) => (await link.ask("rules", { memory })).value,
-    exportRules: async (memory) => (await link.ask("export-rules", { memory })).value,
-    feedPlaces: async () => (await link.ask("feed-places", undefined)).value,
     lesson: (text, address) => beginLesson(page, link, text, address),
-    async taught(lesson, memory) {
-      const { feed, bytes } = lesson.parts();
-      return (await link.ask("taught", { feed, memory }, bytes)).value;
-    },
     keepLesson(lesson, memory) {
       const { feed, bytes } = lesson.parts();
       return change({ by: "lesson", feed }, memory, bytes).then((changed) => changed?.memory);
@@ -254,6 +242,37 @@ async function read(
     free() {
       link.close();
       captured.free();
+    },
+  };
+}
+
+/** What is asked about the article that there is, which stays as it is. */
+type Questions =
+  | "labelProposal"
+  | "systems"
+  | "meantWith"
+  | "leftOut"
+  | "onward"
+  | "remember"
+  | "rules"
+  | "exportRules"
+  | "feedPlaces"
+  | "taught";
+
+function questionsTo(link: Link): Pick<Reading, Questions> {
+  return {
+    labelProposal: async () => (await link.ask("label-proposal", undefined)).value,
+    systems: async () => (await link.ask("systems", undefined)).value,
+    meantWith: async (part) => (await link.ask("meant-with", { part })).value,
+    leftOut: async (within) => (await link.ask("left-out", { within })).value,
+    onward: async () => (await link.ask("onward", undefined)).value,
+    remember: async (memory) => (await link.ask("remember", { memory })).value,
+    rules: async (memory) => (await link.ask("rules", { memory })).value,
+    exportRules: async (memory) => (await link.ask("export-rules", { memory })).value,
+    feedPlaces: async () => (await link.ask("feed-places", undefined)).value,
+    async taught(lesson, memory) {
+      const { feed, bytes } = lesson.parts();
+      return (await link.ask("taught", { feed, memory }, bytes)).value;
     },
   };
 }

@@ -12,6 +12,7 @@ import type { ViewEvents } from "../view.js";
 import type { ArticleView } from "./article/article.js";
 import type { Letter } from "./keys/letters.js";
 import type { Layers } from "./page/layers.js";
+import type { Corrections } from "./site/corrections.js";
 import type { Entry } from "./tools/menu.js";
 
 /** What every feature has to work with. */
@@ -34,6 +35,10 @@ export interface ReaderContext {
    * presses Escape meanwhile.
    */
   readonly tell: (task: (stop: AbortSignal) => Promise<string>) => void;
+  /** What is listed on request; empty where that fails, which is reported, and once the reader has closed. */
+  readonly listed: <T>(ask: () => Promise<readonly T[]>) => Promise<readonly T[]>;
+  /** The person's decisions about the article's parts, each of which shows the article anew. */
+  readonly corrections: Corrections;
   /** Shows a page of the extension in another tab. */
   readonly openPage: (page: OwnPage) => void;
   /** Shows what the reading has found by now, after a change of it. */
@@ -44,23 +49,38 @@ export interface ReaderContext {
   readonly edge: () => number;
 }
 
-/** Menus of the toolbar that features add groups of entries to; `further` is what the export has after its first ones. */
+/**
+ * Menus of the toolbar, to which each feature adds a group of entries of its own; `further` is what the export has after its
+ * first ones.
+ */
 export type MenuName = "site" | "export" | "further" | "more";
+
+/**
+ * Groups of a menu that several features share: of the menu about the site what is about parts of the article, about how it
+ * was found, about what is remembered; of the last menu the tools that the bar has no room for.
+ */
+export type SharedGroup = "parts" | "method" | "memory" | "without-room";
 
 /** What a feature does, where it does something of the kind. */
 export interface Feature {
   /** Buttons of the toolbar, which are one of its stops each. */
   readonly tools?: readonly HTMLButtonElement[];
-  /** Groups of entries of the toolbar's menus. */
-  readonly entries?: Partial<Record<MenuName, readonly Entry[]>>;
+  /** Those of the tools that are hidden where the bar has no room, since what they do is reached elsewhere, too. */
+  readonly spareTools?: readonly HTMLButtonElement[];
+  /** Entries of the toolbar's menus. */
+  readonly entries?: Partial<Record<MenuName | SharedGroup, readonly Entry[]>>;
   /** What goes below the toolbar; hidden while there is nothing to show. */
   readonly lines?: readonly HTMLElement[];
   /** What is folded below the article. */
   readonly folds?: readonly HTMLElement[];
+  /** What is folded there with how the article was read. */
+  readonly curious?: readonly HTMLElement[];
   /** What lies over the article. */
   readonly layers?: readonly HTMLElement[];
   /** Prepares the article: when the reader opens, and again whenever its nodes are new. */
   readonly dress?: (body: HTMLElement) => void;
+  /** Notes what it needs before the article's nodes are replaced; what it gives is called once the new ones are dressed. */
+  readonly renewing?: () => () => void;
   /** Begins, once all of the reader is in the document. */
   readonly start?: () => void;
   /** Takes a key that was pressed anywhere in the reader, but Escape. Gives true if it was meant for the feature. */

@@ -1,28 +1,48 @@
 /** The features of the reader. A key or a click goes to the first of them that takes it. */
 
-import { aloudFeature } from "./tools/aloud.js";
-import { alwaysFeature } from "./site/always.js";
 import { codeFeature } from "./article/code.js";
-import { commentsFeature } from "./thread/comments.js";
-import { copiesFeature, filesFeature, firstExportsFeature } from "./tools/exports.js";
+import { notesFeature } from "./article/notes.js";
+import { picturesFeature } from "./article/pictures.js";
+import { printFeature } from "./article/print.js";
+import { verticalFeature } from "./article/vertical.js";
 import type { Feature, ReaderContext } from "./feature.js";
-import { followFeature } from "./place/follow.js";
 import { keysFeature } from "./keys/feature.js";
 import { languageFeature } from "./language/language.js";
 import { linksFeature } from "./links.js";
 import { marksFeature } from "./marks.js";
-import { notesFeature } from "./article/notes.js";
+import { movedOnFeature } from "./page/navigation-watch.js";
 import { pagesFeature } from "./pages.js";
-import { picturesFeature } from "./article/pictures.js";
-import { printFeature } from "./article/print.js";
+import { partsFeature } from "./parts.js";
+import { followFeature } from "./place/follow.js";
+import { insideFeature } from "./place/inside.js";
+import { rulerFeature } from "./place/ruler.js";
 import { scrollingFeature } from "./place/scrolling.js";
-import { sendFeature } from "./tools/send.js";
-import { formFeature } from "./thread/form.js";
+import { alwaysFeature } from "./site/always.js";
+import { leftOutFeature } from "./site/left-out.js";
+import { lessonsFeature } from "./site/lessons.js";
+import { rulesFeature } from "./site/rules.js";
+import { undoFeature } from "./site/undo.js";
+import { whyFeature } from "./site/why.js";
+import { commentsFeature } from "./thread/comments.js";
 import { threadFeature } from "./thread/feature.js";
-import { verticalFeature } from "./article/vertical.js";
+import { formFeature } from "./thread/form.js";
+import { aloudFeature } from "./tools/aloud.js";
+import { copiesFeature, filesFeature, firstExportsFeature } from "./tools/exports.js";
+import { highlightFeature } from "./tools/highlight.js";
+import { selectFeature } from "./tools/select-all.js";
+import { sendFeature } from "./tools/send.js";
+import { typeFeature } from "./type/feature.js";
 
 /** All of them, in the order in which they are asked and shown. */
 export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
+  typeFeature,
+  movedOnFeature,
+  partsFeature,
+  leftOutFeature,
+  undoFeature,
+  whyFeature,
+  rulesFeature,
+  lessonsFeature,
   picturesFeature,
   notesFeature,
   firstExportsFeature,
@@ -31,17 +51,21 @@ export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   sendFeature,
   marksFeature,
   codeFeature,
-  printFeature,
   languageFeature,
   verticalFeature,
   scrollingFeature,
+  rulerFeature,
   linksFeature,
   aloudFeature,
+  highlightFeature,
+  printFeature,
   alwaysFeature,
   followFeature,
   threadFeature,
   formFeature,
   pagesFeature,
   commentsFeature,
+  insideFeature,
+  selectFeature,
   keysFeature,
 ];

@@ -9,37 +9,16 @@ import { activeElement } from "../document.js";
 import { button, element } from "../dom.js";
 import { focusOn, onUse, relabel } from "../trust.js";
 import { language, words } from "../../shared/words.js";
-import type { Layers } from "./page/layers.js";
+import type { Feature, ReaderContext } from "./feature.js";
 
-/** What the mode asks for. */
-export interface PartActions {
-  /** Leave out the part of that number, or with it all that is like it. */
-  readonly leaveOut: (part: number, alike: boolean) => void;
-  /** The parts that would go with that one. */
-  readonly meantWith: (part: number) => Promise<Meant>;
-  /** Take back what was changed last. */
-  readonly undo: () => void;
-  /** Do it again. */
-  readonly redo: () => void;
-  /** The mode has begun or ended. */
-  readonly changed: (on: boolean) => void;
-}
-
-/** The mode. */
-export interface Parts {
-  /** Goes below the toolbar; hidden while the mode is off. */
-  readonly bar: HTMLElement;
-  /** Begins. */
-  start(): void;
-  /** Does something to the article, after which the buttons are there again and the focus is near where it was. */
-  renew(change: () => void): void;
-  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the mode. */
-  onKey(event: KeyboardEvent): boolean;
-}
-
-/** The mode, which is off at first. `body` holds the parts. */
-export function createParts(body: HTMLElement, actions: PartActions, layers: Layers): Parts {
-  const { undo, redo, changed } = actions;
+/** The mode, which is off at first. */
+export function partsFeature({ article: { body }, reading, corrections, status, layers }: ReaderContext): Feature {
+  const undo = (): void => void corrections.undo();
+  const redo = (): void => void corrections.redo();
+  const actions: PartActions = {
+    leaveOut: (part, alike) => void corrections.leaveOut(part, alike),
+    meantWith: reading.meantWith,
+  };
   const back = button("undo", words("undo"), { id: "foreground-undo" });
   const again = button("redo", words("redo"), { id: "foreground-redo" });
   const done = button("done", words("done"), { id: "foreground-done" });
@@ -61,34 +40,38 @@ export function createParts(body: HTMLElement, actions: PartActions, layers: Lay
     for (const made of body.querySelectorAll(".foreground-part-tools")) made.remove();
     show(body, []);
     if (before instanceof HTMLElement) focusOn(before);
-    changed(false);
+    status.announce(words("partsOff"));
   };
   const layer = { close: end };
   onUse(back, "click", undo);
   onUse(again, "click", redo);
   onUse(done, "click", end);
 
+  const start = (): void => {
+    if (!bar.hidden) return;
+    before = activeElement();
+    bar.hidden = false;
+    layers.note(layer, true);
+    dress();
+    // Below the bar, so that whoever is in the midst of the article stays there.
+    const edge = bar.getBoundingClientRect().bottom;
+    const inSight = buttons().find((made) => made.getBoundingClientRect().top >= edge);
+    focusOn(inSight ?? buttons()[0] ?? done);
+    status.announce(words("partsOn"));
+  };
+
   return {
-    bar,
-    start() {
-      if (!bar.hidden) return;
-      before = activeElement();
-      bar.hidden = false;
-      layers.note(layer, true);
-      dress();
-      // Below the bar, so that whoever is in the midst of the article stays there.
-      const edge = bar.getBoundingClientRect().bottom;
-      const inSight = buttons().find((made) => made.getBoundingClientRect().top >= edge);
-      focusOn(inSight ?? buttons()[0] ?? done);
-      changed(true);
-    },
-    renew(change) {
+    lines: [bar],
+    entries: { parts: [{ id: "foreground-leave-parts-out", label: words("leavePartsOut"), run: start }] },
+    // Afterwards the buttons are there again, and the focus is near where it was.
+    renewing() {
       const focused = buttons().findIndex((made) => made === activeElement());
-      change();
-      if (bar.hidden) return;
-      dress();
-      const left = buttons();
-      if (focused >= 0) focusOn(left[Math.min(focused, left.length - 1)] ?? done);
+      return () => {
+        if (bar.hidden) return;
+        dress();
+        const left = buttons();
+        if (focused >= 0) focusOn(left[Math.min(focused, left.length - 1)] ?? done);
+      };
     },
     onKey(event) {
       if (bar.hidden) return false;
@@ -99,6 +82,14 @@ export function createParts(body: HTMLElement, actions: PartActions, layers: Lay
       return true;
     },
   };
+}
+
+/** What the buttons above a part ask for. */
+interface PartActions {
+  /** Leave out the part of that number, or with it all that is like it. */
+  readonly leaveOut: (part: number, alike: boolean) => void;
+  /** The parts that would go with that one. */
+  readonly meantWith: (part: number) => Promise<Meant>;
 }
 
 /** The buttons above a part. What each of them would leave out is shown while it has the pointer or the focus. */

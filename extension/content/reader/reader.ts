@@ -34,18 +34,16 @@
  * | `.foreground-status` | live line; with `data-shown` while it is seen |
  */
 
-import { askBackground, type OwnPage } from "../../shared/messages.js";
+import { askBackground } from "../../shared/messages.js";
 import type { StoredSettings } from "../../shared/settings/settings.js";
-import type { Agreement, LeftOut, Reading } from "../core.js";
-import { factsOf, isInHead } from "../describe.js";
+import type { Reading } from "../core.js";
+import { factsOf } from "../describe.js";
 import { activeElement, isHidden } from "../document.js";
 import { element } from "../dom.js";
-import { downloadRules } from "../export/deliver.js";
 import { guardPseudoElements } from "../pseudo-elements.js";
 import { keepIntact } from "../integrity.js";
 import { isEscape } from "../keys.js";
 import { READER } from "../names.js";
-import { refusal } from "../refusal.js";
 import type { SiteMemory } from "../site-memory.js";
 import { createStatus, type Status } from "../status.js";
 import { guard, onClickWithin } from "../trust.js";
@@ -55,26 +53,15 @@ import { correctingBy } from "./site/corrections.js";
 import { createBar, createSkip, measure } from "./frame.js";
 import type { Feature, ReaderContext } from "./feature.js";
 import { FEATURES } from "./features.js";
-import { followInside } from "./place/inside.js";
-import { createLayers, untilLeft } from "./page/layers.js";
-import { createLeftOut } from "./site/left-out.js";
-import { createLessons, namesFeed } from "./site/lessons.js";
-import { createMovedOn } from "./page/navigation-watch.js";
+import { createLayers, type Layers, untilLeft } from "./page/layers.js";
 import { setAside } from "./page/state.js";
-import { createParts } from "./parts.js";
 import { noteWay } from "./place/place.js";
-import { unfoldForPrint } from "./article/print.js";
 import { createProgress } from "./place/progress.js";
-import { createRuler } from "./place/ruler.js";
-import { createRules } from "./site/rules.js";
 import { createSheet } from "./article/view.js";
 import { shield } from "./page/event-shield.js";
-import { copyInOrder, selectAll } from "./tools/select-all.js";
 import { createStage } from "./page/cover.js";
 import { createToolbar } from "./tools/toolbar.js";
 import { apply } from "./type/apply.js";
-import { createLiveSettings } from "./type/live.js";
-import { createTypePanel } from "./type/panel.js";
 import { toldOf, words } from "../../shared/words.js";
 
 /**
@@ -88,119 +75,37 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   const controller = new AbortController();
   const { signal } = controller;
   const outcome = reading.outcome();
-  const { language, direction } = outcome.metadata;
+  const { language, direction, readingMinutes } = outcome.metadata;
   const status = createStatus();
-  const corrections = correctingBy(reading, memory, status, signal);
-  /** What is listed on request; nothing where that fails, which is reported. */
-  const asked = async <T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> => {
-    try {
-      return signal.aborted ? [] : await ask();
-    } catch (error) {
-      if (!signal.aborted) status.show(toldOf(error));
-      return [];
-    }
-  };
-  const rules = createRules({
-    list: () => asked(async () => reading.rules(await memory.stored())),
-    set: (selector, keep) => corrections.setRule(selector, keep).then(renew),
-    remove: (selector) => corrections.removeRule(selector).then(renew),
-    takeOver: (text) => corrections.takeRules(text).then(renew),
-    save: () => tell(status, async () => downloadRules(await reading.exportRules(await memory.stored()))),
-  });
-  const isMissed = (part: LeftOut): boolean => !isInHead(part, reading.outcome().metadata);
-  const leftOut = createLeftOut(
-    {
-      list: (within) => asked(async () => (await reading.leftOut(within)).filter(isMissed)),
-      bringIn: (node) => corrections.bringIn(node).then(renew),
-    },
-    language,
-  );
-  const systems = (): Promise<readonly Agreement[]> => asked(reading.systems);
-  const folds = [leftOut.element, rules.element];
-  const sheet = createSheet(outcome, reading.render(), systems, folds, signal);
+  const layers = createLayers();
+  const sheet = createSheet(outcome, reading.render(), signal);
   const { article } = sheet;
   // Listening for clicks would make it clickable, and with it, to screen readers, the title that has the focus.
   const root = element(READER, { role: "none", lang: language, dir: direction });
   apply(root, stored.site ?? stored.common);
-  const layers = createLayers();
-  const openPage = (page: OwnPage): void => {
-    const open = async (stop: AbortSignal): Promise<void> => {
-      await askBackground("open-own-page", { page });
-      await untilLeft(AbortSignal.any([stop, signal]));
-    };
-    void layers.during(open).catch((error: unknown) => status.show(toldOf(error)));
-  };
-  const parts = createParts(
-    article.body,
-    {
-      leaveOut: (part, alike) => void corrections.leaveOut(part, alike).then(renew),
-      meantWith: reading.meantWith,
-      undo: () => void corrections.undo().then(renew),
-      redo: () => void corrections.redo().then(renew),
-      changed: (on) => status.announce(words(on ? "partsOn" : "partsOff")),
-    },
-    layers,
-  );
   const renew = (): void => {
     if (signal.aborted) return;
-    parts.renew(() => {
-      sheet.renew(reading.outcome(), reading.render());
-      for (const { dress } of features) dress?.(article.body);
-    });
-    void leftOut.renew();
-    void leftOut.tellWhat();
-    void rules.renew();
+    const renewed = features.map(({ renewing }) => renewing?.());
+    sheet.renew(reading.outcome(), reading.render());
+    for (const { dress } of features) dress?.(article.body);
+    for (const show of renewed) show?.();
   };
   const edge = (): number => Math.max(0, bar.getBoundingClientRect().bottom);
+  const corrections = correctingBy(reading, memory, status, signal, renew);
   const context: ReaderContext = {
-    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge, letters: [], layers, openPage },
-    tell: (task) => void tell(status, () => layers.during(task)),
+    ...{ reading, memory, stored, events, status, root, article, signal, renew, edge, layers, corrections },
+    letters: [],
+    ...reporting(status, layers, signal),
   };
   const features = FEATURES.map((make) => make(context));
   for (const { dress } of features) dress?.(article.body);
+  article.curious.append(...features.flatMap(({ curious = [] }) => curious));
   article.main.append(...features.flatMap(({ folds = [] }) => folds));
-  const progress = createProgress(outcome.metadata.readingMinutes, signal);
-  const lessons = createLessons(reading, memory, status, signal, renew, layers);
-  const toolbar = createToolbar(
-    {
-      ...events,
-      highlight: refusal("highlight") === undefined ? events.highlight : undefined,
-      leavePartsOut: parts.start,
-      showLeftOut: leftOut.open,
-      undo: () => void corrections.undo().then(renew),
-      redo: () => void corrections.redo().then(renew),
-      explain: () => sheet.article.why.open(),
-      rules: rules.open,
-      learn: () => void lessons.learn(),
-      forgetFeed: () => void lessons.forget(),
-      forget: () => void corrections.forget().then(renew),
-      showSites: () => openPage("sites"),
-      print: () => globalThis.print(),
-      resize: (step) => type.resize(step),
-    },
-    {
-      hasLeftOut: leftOut.hasParts,
-      canUndo: () => reading.outcome().basis.corrections > 0,
-      canRedo: corrections.canRedo,
-      hasFeed: namesFeed,
-      hasLesson: () => memory.hasSome() && (reading.outcome().basis.feed !== undefined || lessons.hasLearned()),
-      isRemembered: memory.hasSome,
-    },
-    progress.rest,
-    features,
-    layers,
-  );
-  const type = createLiveSettings(root, article.body, stored, status);
-  const panel = createTypePanel(toolbar.type, type, layers);
-  const lines = features.flatMap((feature) => feature.lines ?? []);
-  const overlays = features.flatMap((feature) => feature.layers ?? []);
-  const movedOn = createMovedOn(reading.contentNodes(), events.again, status, signal);
-  const bar = createBar(toolbar, progress.line, panel.element, movedOn, parts.bar, ...lines);
-  const ruler = createRuler(signal);
-  const stage = createStage(
-    [createSkip(), sheet.element, bar, ruler.element, ...overlays, status.element],
-    article.title.id,
-  );
+  const progress = createProgress(readingMinutes, signal);
+  const toolbar = createToolbar(features, progress.rest, layers, events.close);
+  const bar = createBar(toolbar, progress.line, ...features.flatMap(({ lines = [] }) => lines));
+  const over = features.flatMap((feature) => feature.layers ?? []);
+  const stage = createStage([createSkip(), sheet.element, bar, ...over, status.element], article.title.id);
   root.append(...stage.nodes);
 
   const way = noteWay(reading.contentNodes());
@@ -216,34 +121,15 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   stage.raise();
   guardPseudoElements(root, signal);
   measure(bar, root, signal);
-  unfoldForPrint(article.body, signal);
   progress.follow(article.body);
-  ruler.follow(root, article.body, edge);
   toolbar.fit(signal);
-  shield(
-    root,
-    (event) =>
-      onKey(
-        event,
-        [layers, ...features, rules, toolbar, parts, { onKey: (pressed) => selectAll(pressed, article) }],
-        events.close,
-      ),
-    signal,
-  );
-  onClickWithin(
-    root,
-    (event) => {
-      if (!features.some(({ onClick }) => onClick?.(event))) followInside(event, root, article);
-    },
-    signal,
-  );
-  copyInOrder(root, article, signal);
+  shield(root, (event) => onKey(event, [layers, ...features, toolbar], events.close), signal);
+  onClickWithin(root, (event) => void features.some(({ onClick }) => onClick?.(event)), signal);
   sheet.follow();
   way.enter(article.body, edge());
   for (const { start } of features) start?.();
   article.title.focus({ preventScroll: true });
   status.announce(words("readerOpened", factsOf(outcome)));
-  requestIdleCallback(() => void leftOut.tellWhat());
 
   return {
     async beforeLeaving() {
@@ -261,18 +147,37 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   };
 }
 
+/** What features do with the status line: each reports there what it did, and what failed. */
+function reporting(
+  status: Status,
+  layers: Layers,
+  signal: AbortSignal,
+): Pick<ReaderContext, "tell" | "listed" | "openPage"> {
+  const fail = (error: unknown): void => status.show(toldOf(error));
+  return {
+    tell: (task) => void layers.during(task).then(status.show, fail),
+    async listed(ask) {
+      try {
+        return signal.aborted ? [] : await ask();
+      } catch (error) {
+        if (!signal.aborted) fail(error);
+        return [];
+      }
+    },
+    openPage(page) {
+      const open = async (stop: AbortSignal): Promise<void> => {
+        await askBackground("open-own-page", { page });
+        await untilLeft(AbortSignal.any([stop, signal]));
+      };
+      void layers.during(open).catch(fail);
+    },
+  };
+}
+
 function onKey(event: KeyboardEvent, first: readonly Pick<Feature, "onKey">[], close: () => void): void {
   // Another tab has come between, for which the key was meant.
   if (isHidden()) return;
   if (first.some((other) => other.onKey?.(event)) || !isEscape(event)) return;
   event.preventDefault();
   close();
-}
-
-async function tell(status: Status, deliver: () => Promise<string>): Promise<void> {
-  try {
-    status.show(await deliver());
-  } catch (error) {
-    status.show(toldOf(error));
-  }
 }

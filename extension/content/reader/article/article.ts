@@ -1,12 +1,11 @@
 /** Builds what the reader shows. Everything comes from plain data or from the core's own nodes. */
 
-import type { Agreement, Outcome } from "../../core.js";
+import type { Outcome } from "../../core.js";
 import { cautions, confidenceLevel, dayInWords, lengthToRead, samePicture, titleOf } from "../../describe.js";
 import { element } from "../../dom.js";
 import { hasLoaded } from "../../loaded.js";
-import { createFold, type Fold } from "./disclosure.js";
+import { createFold } from "./disclosure.js";
 import { createRecipeFacts } from "./recipe.js";
-import { createWhy } from "../site/why.js";
 import { language, words } from "../../../shared/words.js";
 
 /** Pictures within the text up to this height are set within the line, CSS px: icons, emoji, badges. */
@@ -17,8 +16,7 @@ export interface ArticleView {
   readonly main: HTMLElement;
   readonly title: HTMLElement;
   readonly body: HTMLElement;
-  readonly why: Fold;
-  /** What only the curious want to know, in one line below the article; `why` is in it. */
+  /** What only the curious want to know, in one line below the article. */
   readonly curious: HTMLElement;
   /** Shows another decision on the same page. */
   renew(outcome: Outcome, content: DocumentFragment): void;
@@ -28,14 +26,9 @@ export interface ArticleView {
  * The article in the one `main`. In the order of the document the text follows its title at once, and what is known
  * about it comes after it; the style sheet shows that between the two.
  */
-export function createArticle(
-  outcome: Outcome,
-  content: DocumentFragment,
-  systems: () => Promise<readonly Agreement[]>,
-): ArticleView {
+export function createArticle(outcome: Outcome, content: DocumentFragment): ArticleView {
   const { metadata } = outcome;
   let about = createAbout(outcome);
-  let why = createWhy(outcome, systems);
   const title = element("h1", { id: "foreground-title", tabindex: "-1" }, titleOf(metadata));
   const body = element("div", { class: "foreground-body", id: "foreground-body" }, content);
   const dress = (): void => {
@@ -60,21 +53,17 @@ export function createArticle(
     body,
     about,
   );
-  const curious = createFold("foreground-how-read", words("howRead"), () => undefined, why.element).element;
+  const curious = createFold("foreground-how-read", words("howRead"), () => undefined).element;
   return {
     main: element("main", { class: "foreground-main" }, article, curious),
     title,
     body,
     curious,
-    get why() {
-      return why;
-    },
     renew(next, nextContent) {
-      const [nextAbout, nextWhy] = [createAbout(next), createWhy(next, systems, why.element.open)];
+      const nextAbout = createAbout(next);
       title.textContent = titleOf(next.metadata);
       about.replaceWith(nextAbout);
-      why.element.replaceWith(nextWhy.element);
-      [about, why] = [nextAbout, nextWhy];
+      about = nextAbout;
       body.replaceChildren(nextContent);
       dress();
     },

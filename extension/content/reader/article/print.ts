@@ -3,10 +3,14 @@
 import { askBackground } from "../../../shared/messages.js";
 import { isAlive } from "../../../shared/platform/platform.js";
 import { titleOf } from "../../describe.js";
+import { button } from "../../dom.js";
+import { onUse } from "../../trust.js";
 import type { Feature, ReaderContext } from "../feature.js";
+import { spareTool } from "../tools/spare.js";
+import { words } from "../../../shared/words.js";
 
-/** Gives printed pages margins for as long as the reader is open. They come when nothing else is to be done. */
-export function printFeature({ reading, signal }: ReaderContext): Feature {
+/** Prints the article. Printed pages have margins for as long as the reader is open; they come when nothing else is to be done. */
+export function printFeature({ reading, article, signal }: ReaderContext): Feature {
   const title = titleOf(reading.outcome().metadata);
   const insert = async (): Promise<void> => {
     if (signal.aborted) return;
@@ -17,12 +21,21 @@ export function printFeature({ reading, signal }: ReaderContext): Feature {
     if (signal.aborted) remove();
     else signal.addEventListener("abort", remove);
   };
-  // Without them the margins are those of the browser.
-  return { start: () => requestIdleCallback(() => void insert().catch(() => undefined)) };
+  const print = button("print", words("print"), { id: "foreground-print" });
+  const run = (): void => globalThis.print();
+  onUse(print, "click", run);
+  return {
+    ...spareTool(print, { id: "foreground-more-print", label: words("print"), run }),
+    start() {
+      unfoldForPrint(article.body, signal);
+      // Without them the margins are those of the browser.
+      requestIdleCallback(() => void insert().catch(() => undefined));
+    },
+  };
 }
 
 /** Unfolds `body` before each print and folds it again afterwards, until `signal` aborts. */
-export function unfoldForPrint(body: HTMLElement, signal: AbortSignal): void {
+function unfoldForPrint(body: HTMLElement, signal: AbortSignal): void {
   let unfolded: readonly HTMLDetailsElement[] = [];
   const open = (now: boolean): void => {
     for (const details of unfolded) details.open = now;

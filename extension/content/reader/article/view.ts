@@ -1,6 +1,6 @@
 /** The sheet: the article with its contents, made anew whenever the decision changes. */
 
-import type { Agreement, Outcome } from "../../core.js";
+import type { Outcome } from "../../core.js";
 import { element } from "../../dom.js";
 import { type ArticleView, createArticle } from "./article.js";
 import { createOutline, followReading } from "../place/outline.js";
@@ -15,16 +15,9 @@ export interface Sheet {
   follow(): void;
 }
 
-/** Puts what a reading found on a sheet, and `folds` below it. */
-export function createSheet(
-  outcome: Outcome,
-  content: DocumentFragment,
-  systems: () => Promise<readonly Agreement[]>,
-  folds: readonly HTMLElement[],
-  signal: AbortSignal,
-): Sheet {
-  const article = createArticle(outcome, content, systems);
-  article.curious.append(...folds);
+/** Puts what a reading found on a sheet. */
+export function createSheet(outcome: Outcome, content: DocumentFragment, signal: AbortSignal): Sheet {
+  const article = createArticle(outcome, content);
   const sheet = element("div", { class: "foreground-sheet" }, article.main);
   let followed = new AbortController();
   signal.addEventListener("abort", () => followed.abort());

@@ -5,8 +5,8 @@
 
 import { pageText, title } from "../../document.js";
 import { button, element } from "../../dom.js";
-import type { Status } from "../../status.js";
 import { onUse } from "../../trust.js";
+import type { Feature, ReaderContext } from "../feature.js";
 import { words } from "../../../shared/words.js";
 
 /** How often the address is looked at, ms. What the page does to its history is not heard by extensions everywhere. */
@@ -15,15 +15,10 @@ const EACH = 1_000;
 /** How many texts decide whether the page still shows what was read: the longest, which hardly recur in another one. */
 const TEXTS = 12;
 
-/** The line, hidden while the page shows what was read, its `content`, until `signal` aborts. */
-export function createMovedOn(
-  content: readonly Node[],
-  readAgain: () => void,
-  status: Status,
-  signal: AbortSignal,
-): HTMLElement {
+/** The line, hidden while the page shows what was read. */
+export function movedOnFeature({ reading, events, status, signal }: ReaderContext): Feature {
   const again = button("read", words("readAgain"), { id: "foreground-read-again" });
-  onUse(again, "click", readAgain);
+  onUse(again, "click", events.again);
   const line = element(
     "div",
     { class: "foreground-parts", role: "group", "aria-label": words("movedOnGroup"), hidden: true },
@@ -32,7 +27,7 @@ export function createMovedOn(
   );
   const address = location.href;
   const name = nameOfPage();
-  const isRead = showing(content);
+  const isRead = showing(reading.contentNodes());
   const timer = setInterval(() => {
     // Slashes, words added to a path, where the visitor came from, and anchors change while the text stays the same.
     const moved = location.href !== address && (nameOfPage() !== name || !isRead());
@@ -41,7 +36,7 @@ export function createMovedOn(
     if (moved) status.announce(words("movedOnHeard"));
   }, EACH);
   signal.addEventListener("abort", () => clearInterval(timer));
-  return line;
+  return { lines: [line] };
 }
 
 /** The title without the number of unread messages, which changes by itself. */

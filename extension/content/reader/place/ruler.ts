@@ -5,6 +5,7 @@
 
 import { scrollingElement } from "../../document.js";
 import { element } from "../../dom.js";
+import type { Feature, ReaderContext } from "../feature.js";
 
 /** Where people look at, as a part of the window's height, and in vertical lines of the text's width from where it begins. */
 const EYE = 0.4;
@@ -21,23 +22,18 @@ interface Extent {
   readonly to: number;
 }
 
-/** What dims lines. */
-export interface Ruler {
-  readonly element: HTMLElement;
-  /** To be called when the reader is in the document; `edge` gives the lower edge of the bar. */
-  follow(root: HTMLElement, body: HTMLElement, edge: () => number): void;
-}
-
-/** Builds it; it follows the text until `signal` aborts. */
-export function createRuler(signal: AbortSignal): Ruler {
+/** Dims what is around the lines that are read. */
+export function rulerFeature({ root, article: { body }, edge, signal }: ReaderContext): Feature {
   const before = element("div", { class: "foreground-shade", hidden: true });
   const after = element("div", { class: "foreground-shade", hidden: true });
-  const show = (root: HTMLElement, body: HTMLElement, edge: number): void => {
+  const show = (): void => {
+    if (signal.aborted) return;
+    const barEnd = edge();
     const count = Number(root.dataset["focus"]) || 0;
     const isVertical = root.dataset["writing"] === "vertical";
     const box = isVertical ? body.getBoundingClientRect() : withWide(body);
-    const clear = count > 0 ? clearOf(body, count, isVertical, eyeOf(body, box, isVertical, edge)) : undefined;
-    const [top, bottom] = [Math.max(box.top, edge), Math.min(box.bottom, innerHeight)];
+    const clear = count > 0 ? clearOf(body, count, isVertical, eyeOf(body, box, isVertical, barEnd)) : undefined;
+    const [top, bottom] = [Math.max(box.top, barEnd), Math.min(box.bottom, innerHeight)];
     if (!clear) before.hidden = after.hidden = true;
     else if (isVertical) {
       place(before, { left: clear.to, right: box.right, top, bottom });
@@ -47,28 +43,29 @@ export function createRuler(signal: AbortSignal): Ruler {
       place(after, { left: box.left, right: box.right, top: Math.max(clear.to, top), bottom });
     }
   };
+  let waits = false;
+  const later = (): void => {
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      show();
+    });
+  };
+  // Now, before the shield, which keeps scrolling from all that listens later.
+  globalThis.addEventListener("scroll", later, { capture: true, passive: true, signal });
+  globalThis.addEventListener("resize", later, { passive: true, signal });
+  const sizes = new ResizeObserver(later);
+  const settings = new MutationObserver(later);
+  signal.addEventListener("abort", () => {
+    sizes.disconnect();
+    settings.disconnect();
+  });
   return {
-    element: element("div", { class: "foreground-ruler", "aria-hidden": "true" }, before, after),
-    follow(root, body, edge) {
-      let waits = false;
-      const later = (): void => {
-        if (waits) return;
-        waits = true;
-        requestAnimationFrame(() => {
-          waits = false;
-          if (!signal.aborted) show(root, body, edge());
-        });
-      };
-      globalThis.addEventListener("scroll", later, { capture: true, passive: true, signal });
-      globalThis.addEventListener("resize", later, { passive: true, signal });
-      const sizes = new ResizeObserver(later);
+    layers: [element("div", { class: "foreground-ruler", "aria-hidden": "true" }, before, after)],
+    start() {
       sizes.observe(body);
-      const settings = new MutationObserver(later);
       settings.observe(root, { attributes: true });
-      signal.addEventListener("abort", () => {
-        sizes.disconnect();
-        settings.disconnect();
-      });
       later();
     },
   };

@@ -6,7 +6,7 @@ import type { SiteMemory } from "../../site-memory.js";
 import type { Status } from "../../status.js";
 import { counted, toldOf, words } from "../../../shared/words.js";
 
-/** Each of these reports the result in the status line, and never rejects; afterwards the reading may be another. */
+/** Each of these reports the result in the status line, shows the article anew, and never rejects. */
 export interface Corrections {
   /** Leaves out the part of that number, or with it all that is like it. */
   leaveOut(part: number, alike: boolean): Promise<void>;
@@ -28,14 +28,21 @@ export interface Corrections {
   forget(): Promise<void>;
 }
 
-/** Corrections of a reading, until `signal` aborts: from then on the reading is gone. */
-export function correctingBy(reading: Reading, memory: SiteMemory, status: Status, signal: AbortSignal): Corrections {
+/** Corrections of a reading, until `signal` aborts: from then on the reading is gone. `renew` shows the article anew. */
+export function correctingBy(
+  reading: Reading,
+  memory: SiteMemory,
+  status: Status,
+  signal: AbortSignal,
+  renew: () => void,
+): Corrections {
   const tell = async (attempt: () => Promise<string>): Promise<void> => {
     try {
       status.show(await attempt());
     } catch (error) {
       status.show(toldOf(error));
     }
+    renew();
   };
   /** What was taken back, the last at the end. */
   let undone: string[] = [];

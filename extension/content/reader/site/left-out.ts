@@ -1,38 +1,27 @@
 /** What was left out, below the article: the parts of the page that are not in it, and a button that brings each in. */
 
 import type { LeftOut } from "../../core.js";
-import { leftOutInWords, leftOutSummary, nameOf } from "../../describe.js";
+import { isInHead, leftOutInWords, leftOutSummary, nameOf } from "../../describe.js";
 import { activeElement } from "../../document.js";
 import { button, element } from "../../dom.js";
 import { focusOn, onUse } from "../../trust.js";
-import { createChange, createFold, type Fold } from "../article/disclosure.js";
+import { createChange, createFold } from "../article/disclosure.js";
+import type { Feature, ReaderContext } from "../feature.js";
 import { words } from "../../../shared/words.js";
 
-/** What can be done with parts of the page. */
-export interface LeftOutActions {
-  /** The parts that are not in the article as it is now, or what the one of this node consists of. */
-  readonly list: (within?: number) => Promise<readonly LeftOut[]>;
-  /** Brings the part of this node in, reports the result in the status line, and never rejects. */
-  readonly bringIn: (node: number) => Promise<void>;
-}
-
-/** The section, which shows in its title what it holds. */
-export interface LeftOutFold extends Fold {
-  /** Finds out what was left out, and shows it in the title. */
-  tellWhat(): Promise<void>;
-  /** Whether anything was left out; true until that is known. */
-  hasParts(): boolean;
-}
-
-/** Builds the section; texts are in the page's `language`. */
-export function createLeftOut({ list, bringIn }: LeftOutActions, language: string | undefined): LeftOutFold {
+/** Lists what was left out, on request also the parts of a part, and offers to bring each in. */
+export function leftOutFeature({ reading, corrections, listed }: ReaderContext): Feature {
+  const { language } = reading.outcome().metadata;
+  const isMissed = (part: LeftOut): boolean => !isInHead(part, reading.outcome().metadata);
+  const list = (within?: number): Promise<readonly LeftOut[]> =>
+    listed(async () => (await reading.leftOut(within)).filter(isMissed));
   const items = element("ul", { hidden: true });
   const item = (part: LeftOut): HTMLLIElement => {
     const { beginning, node, divisible } = part;
     const name = nameOf(beginning);
     const bring = button("done", words("bringIn"), { "aria-label": words("bringInPart", name) });
     bring.classList.add("foreground-bring-in");
-    onUse(bring, "click", () => void bringIn(node));
+    onUse(bring, "click", () => void corrections.bringIn(node));
     const inner = element("ul", { hidden: true });
     return element(
       "li",
@@ -83,14 +72,22 @@ export function createLeftOut({ list, bringIn }: LeftOutActions, language: strin
     element("p", {}, words("leftOutNote")),
     items,
   );
+  /** Until it is known. */
   let hasParts = true;
+  const sumUp = async (): Promise<void> => {
+    const parts = await list();
+    hasParts = parts.length > 0;
+    fold.add(leftOutSummary(parts));
+  };
   return {
-    ...fold,
-    async tellWhat() {
-      const parts = await list();
-      hasParts = parts.length > 0;
-      fold.add(leftOutSummary(parts));
+    curious: [fold.element],
+    entries: {
+      parts: [{ id: "foreground-show-left-out", label: words("leftOutTitle"), run: fold.open, shown: () => hasParts }],
     },
-    hasParts: () => hasParts,
+    renewing: () => () => {
+      void fold.renew();
+      void sumUp();
+    },
+    start: () => requestIdleCallback(() => void sumUp()),
   };
 }

@@ -1,42 +1,24 @@
 /** Learning from the site's feed: on the person's click, with what it does reported in the status line. Escape stops it. */
 
-import type { Lesson, Reading } from "../../core.js";
+import type { Lesson } from "../../core.js";
 import { lessonInWords } from "../../describe.js";
 import { elements } from "../../document.js";
 import { quoted, study } from "../../feed/study.js";
-import type { SiteMemory } from "../../site-memory.js";
-import type { Layers } from "../page/layers.js";
-import type { Status } from "../../status.js";
+import type { Feature, ReaderContext } from "../feature.js";
 import { toldOf, words } from "../../../shared/words.js";
 
-/** What can be done with the feed. Nothing of it rejects. */
-export interface Lessons {
-  /** Learns from the feed; while that goes on, it only shows that. */
-  learn(): Promise<void>;
-  /** Forgets what the feed taught, and nothing else. */
-  forget(): Promise<void>;
-  /** Whether something was learned while the reader was open, and not forgotten since. */
-  hasLearned(): boolean;
-}
-
 /** Whether the page names a feed: without one the person is not offered what there is hardly any of. */
-export function namesFeed(): boolean {
+function namesFeed(): boolean {
   return (
     elements(document, "link[rel~='alternate' i][type*='rss' i], link[rel~='alternate' i][type*='atom' i]").length > 0
   );
 }
 
-/** Lessons for a reading, until `signal` aborts: from then on the reading is gone. `changed` is called when it is another. */
-export function createLessons(
-  reading: Reading,
-  memory: SiteMemory,
-  status: Status,
-  signal: AbortSignal,
-  changed: () => void,
-  layers: Layers,
-): Lessons {
+/** Offers to learn from the feed, and to forget what it taught. While something is learned, a second click only shows that. */
+export function lessonsFeature({ reading, memory, status, signal, renew, layers }: ReaderContext): Feature {
   let isRunning = false;
   let forgotten: AbortController | undefined;
+  /** Whether something was learned while the reader was open, and not forgotten since. */
   let hasLearned = false;
 
   const keep = async (lesson: Lesson, stop: AbortSignal, forgets: number): Promise<string> => {
@@ -51,7 +33,7 @@ export function createLessons(
       return reading.keepLesson(lesson, stored);
     });
     hasLearned ||= done;
-    if (done && !signal.aborted) changed();
+    if (done && !signal.aborted) renew();
     return sentence;
   };
 
@@ -61,35 +43,43 @@ export function createLessons(
     status.show(await keep(lesson, stop, forgets));
   };
 
-  return {
-    async learn() {
-      if (isRunning) return status.show(words("feedBusy"));
-      isRunning = true;
-      await layers.during(async (stop) => {
-        forgotten = new AbortController();
-        const ended = AbortSignal.any([stop, forgotten.signal]);
-        try {
-          await attempt(AbortSignal.any([signal, ended]));
-        } catch (error) {
-          if (!signal.aborted) status.show(ended.aborted ? words("feedStopped") : toldOf(error));
-        }
-      });
-      isRunning = false;
-    },
-    async forget() {
-      forgotten?.abort();
+  const learn = async (): Promise<void> => {
+    if (isRunning) return status.show(words("feedBusy"));
+    isRunning = true;
+    await layers.during(async (stop) => {
+      forgotten = new AbortController();
+      const ended = AbortSignal.any([stop, forgotten.signal]);
       try {
-        const done = await memory.change(async (stored) =>
-          signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory,
-        );
-        if (signal.aborted) return;
-        hasLearned = false;
-        if (done) changed();
-        status.show(words(done ? "feedForgotten" : "feedNothingToForget"));
+        await attempt(AbortSignal.any([signal, ended]));
       } catch (error) {
-        status.show(toldOf(error));
+        if (!signal.aborted) status.show(ended.aborted ? words("feedStopped") : toldOf(error));
       }
+    });
+    isRunning = false;
+  };
+
+  const forget = async (): Promise<void> => {
+    forgotten?.abort();
+    try {
+      const done = await memory.change(async (stored) =>
+        signal.aborted ? undefined : (await reading.change({ by: "forgetting-feed" }, stored))?.memory,
+      );
+      if (signal.aborted) return;
+      hasLearned = false;
+      if (done) renew();
+      status.show(words(done ? "feedForgotten" : "feedNothingToForget"));
+    } catch (error) {
+      status.show(toldOf(error));
+    }
+  };
+
+  const hasLesson = (): boolean => memory.hasSome() && (reading.outcome().basis.feed !== undefined || hasLearned);
+  return {
+    entries: {
+      method: [{ id: "foreground-learn-feed", label: words("learnFeed"), run: () => void learn(), shown: namesFeed }],
+      memory: [
+        { id: "foreground-forget-feed", label: words("forgetFeed"), run: () => void forget(), shown: hasLesson },
+      ],
     },
-    hasLearned: () => hasLearned,
   };
 }

@@ -6,31 +6,13 @@ import { ruleInWords } from "../../describe.js";
 import { activeElement } from "../../document.js";
 import { button, element } from "../../dom.js";
 import { focusOn, onUse } from "../../trust.js";
-import { createChange, createFold, type Fold } from "../article/disclosure.js";
+import { downloadRules } from "../../export/deliver.js";
+import { createChange, createFold } from "../article/disclosure.js";
+import type { Feature, ReaderContext } from "../feature.js";
 import { words } from "../../../shared/words.js";
 
-/** What can be done with rules. What changes them reports the result in the status line, and never rejects. */
-export interface RuleActions {
-  /** The rules as they are now. */
-  readonly list: () => Promise<readonly ListedRule[]>;
-  /** Writes a rule, or changes the one with this selector. */
-  readonly set: (selector: string, keep: boolean) => Promise<void>;
-  /** Takes a rule away, a learned one for good. */
-  readonly remove: (selector: string) => Promise<void>;
-  /** Puts them into a file. */
-  readonly save: () => Promise<void>;
-  /** Takes rules over from the text of such a file. */
-  readonly takeOver: (text: string) => Promise<void>;
-}
-
-/** The rules, folded. */
-export interface Rules extends Fold {
-  /** Takes a key that was pressed anywhere in the reader. Gives true if it was meant for the rules. */
-  onKey(event: KeyboardEvent): boolean;
-}
-
-/** Builds the section. */
-export function createRules(actions: RuleActions): Rules {
+/** Lists the rules, and lets the person write, remove, save and take over some. */
+export function rulesFeature({ reading, memory, corrections, listed, tell }: ReaderContext): Feature {
   const list = element("ul", { hidden: true });
   const selector = element("input", {
     id: "foreground-selector",
@@ -43,7 +25,7 @@ export function createRules(actions: RuleActions): Rules {
   });
   const write = (keep: boolean): void => {
     if (selector.value.trim() === "") focusOn(selector);
-    else void actions.set(selector.value, keep);
+    else void corrections.setRule(selector.value, keep);
   };
   const keep = button("done", words("ruleKeep"), { id: "foreground-keep-rule" });
   const drop = button("close", words("ruleDrop"), { id: "foreground-drop-rule" });
@@ -54,13 +36,14 @@ export function createRules(actions: RuleActions): Rules {
     onUse(made, "click", () => {
       // What was removed by mistake is written again by one click.
       selector.value = rule.selector;
-      void actions.remove(rule.selector);
+      void corrections.removeRule(rule.selector);
     });
     return made;
   };
+  const save = (): void => tell(async () => downloadRules(await reading.exportRules(await memory.stored())));
   const changed = createChange();
   const fill = async (): Promise<void> => {
-    const rules = await actions.list();
+    const rules = await listed(async () => reading.rules(await memory.stored()));
     if (!changed(rules)) return;
     const focused = [...list.children].findIndex((item) => item.contains(activeElement()));
     const items = rules.map((rule) => {
@@ -85,11 +68,13 @@ export function createRules(actions: RuleActions): Rules {
       keep,
       drop,
     ),
-    files(actions),
+    files(save, corrections.takeRules),
   );
 
   return {
-    ...fold,
+    curious: [fold.element],
+    entries: { method: [{ id: "foreground-show-rules", label: words("rulesTitle"), run: fold.open }] },
+    renewing: () => () => void fold.renew(),
     onKey(event) {
       if (event.target !== selector || event.key === "Escape") return false;
       if (event.key === "Enter") write(true);
@@ -99,10 +84,10 @@ export function createRules(actions: RuleActions): Rules {
 }
 
 /** Saving rules and taking them over. */
-function files({ save, takeOver }: RuleActions): HTMLElement {
+function files(save: () => void, takeOver: (text: string) => Promise<void>): HTMLElement {
   const saving = button("export", words("rulesSave"), { id: "foreground-save-rules" });
   const taking = button("read", words("rulesTake"), { id: "foreground-take-rules" });
-  onUse(saving, "click", () => void save());
+  onUse(saving, "click", save);
   onUse(taking, "click", () => chooseFile(".json,application/json", (file) => void file.text().then(takeOver)));
   return element("div", { class: "foreground-group" }, saving, taking);
 }

@@ -6,9 +6,18 @@
 import { selection } from "../../document.js";
 import { element } from "../../dom.js";
 import type { ArticleView } from "../article/article.js";
+import type { Feature, ReaderContext } from "../feature.js";
+
+/** Selects all of the article by a key, and copies it in its order. */
+export function selectFeature({ root, article, signal }: ReaderContext): Feature {
+  return {
+    onKey: (event) => selectAll(event, article),
+    start: () => copyInOrder(root, article, signal),
+  };
+}
 
 /** Selects the article where a key event asks for it. In fields, and in dialogs over the article, the key means these. */
-export function selectAll(event: KeyboardEvent, { title }: ArticleView): boolean {
+function selectAll(event: KeyboardEvent, { title }: ArticleView): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (key.toLowerCase() !== "a" || ctrlKey === metaKey || altKey || shiftKey) return false;
   if (target instanceof Element && target.closest("input, textarea, select, dialog:not(.foreground-stage)"))
@@ -24,7 +33,7 @@ export function selectAll(event: KeyboardEvent, { title }: ArticleView): boolean
 const ADDED = "button, .foreground-code-tools, .foreground-address, [hidden]";
 
 /** Copies the whole article in its order; a part of it as the browser does. */
-export function copyInOrder(root: HTMLElement, { title }: ArticleView, signal: AbortSignal): void {
+function copyInOrder(root: HTMLElement, { title }: ArticleView, signal: AbortSignal): void {
   const copy = (event: ClipboardEvent): void => {
     const chosen = selection();
     const about = title.parentElement?.querySelector<HTMLElement>(":scope > .foreground-about");

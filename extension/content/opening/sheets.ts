@@ -1,7 +1,7 @@
 /** The style sheets of the views, which the background puts into the page. */
 
-import { askBackground, type Sheet } from "../shared/messages.js";
-import { isAlive } from "../shared/platform/platform.js";
+import { askBackground, type Sheet } from "../../shared/messages.js";
+import { isAlive } from "../../shared/platform/platform.js";
 
 /** The sheets that are in the page. */
 export interface Sheets {

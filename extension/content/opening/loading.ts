@@ -1,6 +1,6 @@
 /** Pages that are still loading: whether one is, and when it has settled. */
 
-import { body, readyState, rootElement } from "./document.js";
+import { body, readyState, rootElement } from "../document.js";
 
 /** A page whose text is there counts as settled after so long a wait for its pictures and frames, ms. */
 const LONGEST_WAIT = 10_000;

@@ -1,9 +1,9 @@
 /** A word on large pages, where seconds pass between the click and the reader. */
 
-import { elements, rootElement } from "./document.js";
-import { openWait } from "./message/message.js";
-import type { View } from "./view.js";
-import { words } from "../shared/words.js";
+import { elements, rootElement } from "../document.js";
+import { openWait } from "../message/message.js";
+import type { View } from "../view.js";
+import { words } from "../../shared/words.js";
 
 /** Elements from which on a page is large. Source: some 20,000 take a second on a slow machine. */
 const LARGE = 15_000;

@@ -1,10 +1,10 @@
 /** Pages that nobody has asked us to read: whether one is worth it, and what becomes of it. */
 
-import type { Seen, VisitReason } from "../shared/messages.js";
-import type { StoredSettings } from "../shared/settings/settings.js";
-import type { Outcome, PageType, Reading } from "./core.js";
-import { confidenceLevel } from "./describe.js";
-import { activeElement } from "./document.js";
+import type { Seen, VisitReason } from "../../shared/messages.js";
+import type { StoredSettings } from "../../shared/settings/settings.js";
+import type { Outcome, PageType, Reading } from "../core.js";
+import { confidenceLevel } from "../describe.js";
+import { activeElement } from "../document.js";
 import { isLoading, settled } from "./loading.js";
 
 /** A page that has been read. */

@@ -1,0 +1,13 @@
+/** Tools that go where the bar has no room for them: their entry in the last menu comes instead. */
+
+import type { Feature } from "../feature.js";
+import type { Entry } from "./menu.js";
+
+/** A tool, and the entry that is shown while the bar has no room for it. */
+export function spareTool(button: HTMLButtonElement, entry: Entry): Pick<Feature, "tools" | "spareTools" | "entries"> {
+  return {
+    tools: [button],
+    spareTools: [button],
+    entries: { "without-room": [{ ...entry, shown: () => button.hidden === true }] },
+  };
+}
