@@ -7,6 +7,7 @@ import { showBeside } from "./sender.js";
 
 /** Shows a notice. */
 export async function tell(tab: Tab, reason: NoticeReason): Promise<void> {
-  await showBadge(tab.id, "!", noticeOf(reason).title);
+  // The page is the notice: it opens also where the button takes no badge.
+  await showBadge(tab.id, "!", noticeOf(reason).title).catch(() => undefined);
   await showBeside(tab, noticePage(reason));
 }

@@ -212,22 +212,38 @@ export function ownFile(file: string): Promise<Response> {
   return fetch(chrome.runtime.getURL(file));
 }
 
+/** A popup that opens has opened within this time, ms. */
+const POPUP_OPENS = 2_000;
+
 /**
  * Opens a page of the extension as the popup of the toolbar button.
- * Gives false where the browser has no such popup or wants a fresh click for it.
+ * Gives false where the browser has no such popup, wants a fresh click for it, or does not open it, as where the window has
+ * lost the focus.
  */
 export async function openPopup({ id, windowId }: Tab, page: string): Promise<boolean> {
   if (!("openPopup" in chrome.action)) return false;
   await chrome.action.setPopup({ tabId: id, popup: page });
+  let isRefused = false;
+  // It need not answer: where another popup closes at the moment, Firefox never does.
+  chrome.action.openPopup({ windowId }).catch(() => (isRefused = true));
   try {
-    await chrome.action.openPopup({ windowId });
+    const end = Date.now() + POPUP_OPENS;
+    while (!(await hasPopup())) {
+      if (isRefused || Date.now() > end) return false;
+      await new Promise((next) => setTimeout(next, POPUP_OPENS / 40));
+    }
     return true;
-  } catch {
-    return false;
   } finally {
     // With a popup set the button would show it again in place of calling us.
     await chrome.action.setPopup({ tabId: id, popup: "" });
   }
+}
+
+async function hasPopup(): Promise<boolean> {
+  // A service worker sees no views, and Firefox had no contexts until lately.
+  if ("getContexts" in chrome.runtime)
+    return (await chrome.runtime.getContexts({ contextTypes: ["POPUP" as chrome.runtime.ContextType] })).length > 0;
+  return chrome.extension.getViews({ type: "popup" }).length > 0;
 }
 
 /** Opens a page of the extension in a tab beside the given one, to which the browser returns when it is closed. */
