@@ -3,7 +3,7 @@
 use article::{
     Article, assemble, assemble_post, assemble_thread, comments,
     label::{LabelProposal, label_blocks},
-    opened, put_product, put_recipe, thread, without_controls,
+    opened, put_product, put_recipe, thread,
 };
 use judge::{
     Extraction, FeatureVector, Judge, Judged, Reason, Remembered, RuleSet, Weighed, decide_on_site, features,
@@ -13,13 +13,9 @@ use judge::{
     parts,
     personal::{Models, Scope},
 };
-use look::{
-    block::{Blocks, segment},
-    cluster::cluster,
-    style::signatures,
-};
+use look::{cluster::cluster, style::signatures};
 use memory::{Basis, FeedBasis, ReadsAs, SiteMemory, agreements, notes, remember};
-use page::{NodeId, Page, PageSnapshot, Truncation};
+use page::{NodeId, PageSnapshot, Truncation};
 use render::to_json;
 use serde::{Deserialize, Serialize};
 use systems::{
@@ -27,7 +23,11 @@ use systems::{
     spider::propose,
 };
 
-use crate::EngineError;
+use crate::{
+    EngineError,
+    kind::{Kind, Reading},
+    overrule::Overrule,
+};
 
 /// Everything that was found out about one page.
 #[derive(Clone, Debug)]
@@ -90,25 +90,6 @@ pub struct Timings {
     pub article: f64,
 }
 
-/// Changes what is content, between the decision and the article. `()` changes nothing, and costs nothing where it is used.
-pub trait Overrule {
-    /// Gets the blocks that were judged, each with how likely it is content.
-    fn judged(&mut self, _page: &Page, _blocks: &Blocks, _probabilities: &[f64]) {}
-
-    /// Changes what was decided; and the same leaves without the controls of posts, where there are some. Leaves stay in
-    /// document order. Never asked for files other than web pages, which are read as a whole.
-    fn overrule(
-        &mut self,
-        _page: &Page,
-        _blocks: &Blocks,
-        _found: &mut Extraction,
-        _trimmed: Option<&mut Vec<NodeId>>,
-    ) {
-    }
-}
-
-impl Overrule for () {}
-
 /// Runs every stage on a snapshot. The engine has no clock of its own: `now` gives the time.
 ///
 /// # Errors
@@ -127,9 +108,8 @@ pub fn analyze_without(
     now: &dyn Fn() -> f64,
 ) -> Result<Analysis, EngineError> {
     let start = now();
-    let page = Page::new(snapshot)?;
-    let blocks = segment(&page);
-    let stamps = Stamps::new(&page, &blocks);
+    let reading = Reading::new(snapshot)?;
+    let stamps = reading.stamps();
     let (Judged { extraction, .. }, description) = by_itself(&stamps, rules);
     let alone = Alone { kept: extraction.kept.clone(), description, personal: None, models: &Models::default() };
     let clock = Clock { start, now };
@@ -177,15 +157,15 @@ pub fn analyze_overruled(
     now: &dyn Fn() -> f64,
 ) -> Result<Analysis, EngineError> {
     let start = now();
-    let page = Page::new(snapshot)?;
-    let blocks = segment(&page);
-    let stamps = Stamps::new(&page, &blocks);
-    let post = memory.feed.as_ref().and_then(|templates| recognise(&page, templates));
+    let reading = Reading::new(snapshot)?;
+    let Reading { page, blocks } = &reading;
+    let stamps = reading.stamps();
+    let post = memory.feed.as_ref().and_then(|templates| recognise(page, templates));
     let (alone, description, personal) = by_models(&stamps, models);
-    overrule.judged(&page, &blocks, &alone.probabilities);
+    overrule.judged(page, blocks, &alone.probabilities);
     let kept_alone = alone.extraction.kept.clone();
     let alone = Judged { extraction: or_post(alone.extraction, post.as_ref()), ..alone };
-    let mut remembered = decide_on_site(&page, &blocks, memory, alone);
+    let mut remembered = decide_on_site(page, blocks, memory, alone);
     let template = |post: &Recognition| memory.feed.as_ref()?.templates.get(post.template);
     let template = post.as_ref().and_then(template);
     remembered.basis.feed = template.map(|template| FeedBasis { posts: template.posts, body: kept_alone.is_empty() });
@@ -199,14 +179,14 @@ pub fn analyze_overruled(
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
-    let page = Page::new(snapshot)?;
-    let blocks = segment(&page);
+    let reading = Reading::new(snapshot)?;
+    let Reading { page, blocks } = &reading;
     // Files do not share the layout of the site's pages.
-    if opened(&page, &blocks).is_some() {
+    if opened(page, blocks).is_some() {
         return Ok(memory.clone());
     }
-    let kept = by_itself(&Stamps::new(&page, &blocks), RuleSet::ALL).0.extraction.kept;
-    Ok(remember(memory, &page, &blocks, &notes(&page, &blocks, &kept)))
+    let kept = by_itself(&reading.stamps(), RuleSet::ALL).0.extraction.kept;
+    Ok(remember(memory, page, blocks, &notes(page, blocks, &kept)))
 }
 
 /// What was found on a page read without a memory as indented JSON, by `schemas/article.schema.json`, with what the other
@@ -218,9 +198,9 @@ pub fn json_of(
     snapshot: &PageSnapshot,
     Analysis { article, extraction, .. }: &Analysis,
 ) -> Result<String, EngineError> {
-    let page = Page::new(snapshot)?;
+    let Reading { page, blocks } = Reading::new(snapshot)?;
     let systems = agreements(&page, &SiteMemory::of_address(&snapshot.url), &extraction.kept);
-    let comments = comments(&page, &segment(&page), &extraction.kept);
+    let comments = comments(&page, &blocks, &extraction.kept);
     to_json(article, &systems, &comments).map_err(EngineError::NotWritten)
 }
 
@@ -237,8 +217,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 /// # Errors
 /// Those of [`Page::new`]; a sound snapshot never fails.
 pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<LabelProposal, EngineError> {
-    let page = Page::new(snapshot)?;
-    let blocks = segment(&page);
+    let Reading { page, blocks } = Reading::new(snapshot)?;
     let clusters = cluster(&signatures(&page, &blocks));
     let vectors = features(&page, &blocks, &clusters, &propose(&page, &blocks, &clusters));
     let weighed = Weighed::new(&page, &blocks, &models.judge(), &vectors);
@@ -301,31 +280,16 @@ fn finish(
     overrule: &mut impl Overrule,
 ) -> Analysis {
     let Stamps { page, blocks, .. } = *stamps;
-    let Remembered { mut extraction, basis } = remembered;
-    let file = opened(page, blocks);
-    if let Some(file) = &file {
-        extraction = file.extraction().clone();
-    }
-    // What the person said of blocks counts for more.
-    let is_trimmed = basis.corrections == 0 && file.is_none();
-    let mut trimmed = is_trimmed.then(|| without_controls(stamps, &extraction.kept)).flatten();
-    if file.is_none() {
-        overrule.overrule(page, blocks, &mut extraction, trimmed.as_mut());
-    }
-    // What a template recognises is one post, whatever it lists.
-    if post.is_none() && file.is_none() {
-        extraction.posts = parts(page, blocks, &extraction.kept);
-    }
-    if extraction.posts.is_empty() {
-        extraction.kept = trimmed.clone().unwrap_or(extraction.kept);
-    }
+    let kind = Kind::new(stamps, post);
+    let basis = remembered.basis;
+    let (extraction, trimmed) = kind.content(stamps, remembered, overrule);
     let page_types = alone.models.page_types(&alone.description, page, blocks, &extraction.kept);
     let decided = now();
-    let is_file = file.is_some();
-    let mut article = match (file, post) {
-        (Some(file), _) => file.assemble(page),
-        (None, Some(post)) => assemble_post(page, &extraction, post),
-        (None, None) => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, stamps),
+    let is_file = matches!(kind, Kind::File(_));
+    let mut article = match kind {
+        Kind::File(file) => file.assemble(page),
+        Kind::Post(post) => assemble_post(page, &extraction, post),
+        Kind::Judged => in_its_form(&extraction, trimmed, page_types.as_ref(), basis.reads_as, stamps),
     };
     article.page_type = page_types.map(|types| types.likeliest());
     if !is_file {

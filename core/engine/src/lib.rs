@@ -30,15 +30,18 @@
 
 mod analysis;
 mod error;
+mod kind;
+mod overrule;
 
 pub use analysis::{
-    Analysis, Overrule, Timings, Warning, analyze, analyze_on_site, analyze_overruled, analyze_with, analyze_without,
-    json_of, label_page, label_page_with, remember_page,
+    Analysis, Timings, Warning, analyze, analyze_on_site, analyze_overruled, analyze_with, analyze_without, json_of,
+    label_page, label_page_with, remember_page,
 };
 pub use article::label;
 pub use error::EngineError;
 pub use judge::{model_file, page_type, personal, product, recipe, trees};
 pub use look::{block, cluster, style};
+pub use overrule::Overrule;
 pub use page::{selector, text};
 pub use systems::{blog, feed, spider, vce};
 pub use {article, judge, memory, page, render};
