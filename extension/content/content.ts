@@ -87,9 +87,12 @@ function start(): Instance {
     await left.beforeLeaving?.();
     await screen.show(left.action, ["message"], undefined, () => {
       left.close();
-      return losesView() ? openLine(words("feedReload"), events) : openWord(words(closedWord(left.action)), events);
+      const message = losesView()
+        ? openLine(words("feedReload"), events)
+        : openWord(words(closedWord(left.action)), events);
+      left.reading?.free();
+      return message;
     });
-    left.reading.free();
   };
 
   const fail = async (action: Action): Promise<void> => {

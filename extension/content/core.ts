@@ -246,7 +246,7 @@ async function read(
   };
 }
 
-/** What is asked about the article that there is, which stays as it is. */
+/** Questions about the article, which they do not change. */
 type Questions =
   | "labelProposal"
   | "systems"

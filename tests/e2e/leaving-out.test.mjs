@@ -103,8 +103,17 @@ inEachBrowser("leaving out", ({ open, test }) => {
       await headings(tab),
       all.filter((heading) => heading !== all[2]),
     );
+    // In the field of a rule the keys undo what is written there, and no correction.
+    await choose(tab, "show-rules");
+    await tab.page.type("#foreground-selector", "main");
+    await tab.page.keyboard.down("Control");
+    await tab.page.keyboard.press("z");
+    await tab.page.keyboard.up("Control");
+    await tab.until(() => document.querySelector("#foreground-selector")?.matches(":placeholder-shown"));
+    assert.equal((await headings(tab)).length, all.length - 1);
     await tab.page.click("#foreground-undo");
     await said(tab, "Undone.");
+    assert.deepEqual(await headings(tab), all);
   });
 });
 

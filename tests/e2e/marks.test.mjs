@@ -146,6 +146,23 @@ inEachBrowser(
       assert.equal((await marksOf(tab))[0]?.note, "Qx ask Zoë!");
     });
 
+    test("the bar goes when the text moves away from it, and each of two notes is painted while it is written", async () => {
+      const tab = await fresh("http://two-notes.localhost");
+      await enter(tab);
+      await select(tab, SECOND);
+      await tab.evaluate(() => globalThis.scrollBy({ top: 40, behavior: "instant" }));
+      await tab.until(() => document.querySelector(".foreground-mark-bar")?.hasAttribute("hidden") ?? false);
+      const first = await select(tab, SECOND);
+      await tab.page.click("#foreground-bar-note");
+      await fieldHasFocus(tab);
+      await painted(tab, "foreground-mark", first);
+      const second = await selectAt(tab, "#foreground-body > p:nth-of-type(3)");
+      await backToTools(tab);
+      await fromMenu(tab, "more", "foreground-note-selection");
+      await fieldHasFocus(tab);
+      await painted(tab, "foreground-mark", second);
+    });
+
     test("what is painted in the reader is painted on the page in highlight mode", async () => {
       const tab = await fresh("http://live.localhost");
       await enter(tab);
@@ -240,9 +257,15 @@ inEachBrowser(
 
 /** Selects a paragraph as a person does, and waits for the bar; gives its text. @param {Tab} tab @param {string} selector */
 async function select(tab, selector) {
+  const text = await selectAt(tab, selector);
+  await tab.until(() => document.querySelector(".foreground-mark-bar:not([hidden])") !== null);
+  return text;
+}
+
+/** The same, where no bar comes. @param {Tab} tab @param {string} selector */
+async function selectAt(tab, selector) {
   await tab.evaluate((wanted) => document.querySelector(wanted)?.scrollIntoView({ block: "center" }), selector);
   await tab.page.click(selector, { count: 3 });
-  await tab.until(() => document.querySelector(".foreground-mark-bar:not([hidden])") !== null);
   return tab.evaluate(
     (wanted) => (document.querySelector(wanted)?.textContent ?? "").replace(/\s+/g, " ").trim(),
     selector,

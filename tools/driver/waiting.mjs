@@ -7,7 +7,7 @@ export const EVENT_TIMEOUT = 120_000;
 
 /**
  * What is waited for is asked for again after such a time, ms, and then less and less often: each question costs the browser some
- * milliseconds, which what is waited for needs as well. Asked every 30 ms, files took a tenth more processor time.
+ * milliseconds, which what is waited for needs as well. Asked every 30 ms, files of tests took a tenth more processor time.
  */
 const FIRST_PAUSE = 20;
 const LONGEST_PAUSE = 120;
@@ -47,11 +47,11 @@ export function pause(ms) {
  */
 async function untilAnswered(ask, complaint, timeout) {
   const deadline = Date.now() + timeout;
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.4, LONGEST_PAUSE)) {
+  for (let rest = FIRST_PAUSE; ; rest = Math.min(rest * 1.4, LONGEST_PAUSE)) {
     const answer = await ask();
     if (answer) return answer;
     if (Date.now() > deadline) throw new Error(complaint());
-    await new Promise((next) => setTimeout(next, pause));
+    await new Promise((next) => setTimeout(next, rest));
   }
 }
 

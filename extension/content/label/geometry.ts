@@ -5,7 +5,7 @@ import { isElement, parentElementOf } from "./plain.js";
 /** A box in page coordinates, CSS px. */
 export type Box = Pick<DOMRect, "x" | "y" | "width" | "height">;
 
-/** Whether two boxes are the same; none is like nothing. */
+/** Whether two boxes are the same; a missing one equals none, not even another missing one. */
 export function isSame(one: Box | undefined, other: Box | undefined): boolean {
   if (!one || !other) return false;
   return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;

@@ -5,12 +5,13 @@ import type { ReaderContext } from "../reader/feature.js";
 import type { Kit } from "./kit.js";
 
 /** The bar. */
-export interface Offering {
+export interface SelectionBar {
   readonly element: HTMLElement;
   /** The range at which it is shown: a press on the bar may take the selection away. */
   range(): Range | undefined;
   /** Shows it at a range, or hides it where there is none. */
   show(range: Range | undefined): void;
+  /** Hides it, and forgets the range. */
   hide(): void;
 }
 
@@ -18,13 +19,13 @@ export interface Offering {
 const GAP = 8;
 const HEIGHT = 56;
 
-/** Builds the bar, hidden; scrolling hides it. */
-export function createOffering(
+/** Builds the bar, hidden. */
+export function createSelectionBar(
   { button, element, onUse }: Kit,
-  { layers, signal }: Pick<ReaderContext, "layers" | "signal">,
+  { layers }: Pick<ReaderContext, "layers">,
   highlight: () => void,
   note: () => void,
-): Offering {
+): SelectionBar {
   const marking = button("highlight", words("highlightSelection"), { id: "foreground-bar-highlight" });
   const noting = button("note", words("noteOnSelection"), { id: "foreground-bar-note" });
   onUse(marking, "click", highlight);
@@ -42,7 +43,6 @@ export function createOffering(
     layers.note(layer, false);
   };
   const layer = { close: hide };
-  globalThis.addEventListener("scroll", hide, { capture: true, passive: true, signal });
   return {
     element: bar,
     range: () => offered,

@@ -15,7 +15,7 @@ import { chooseFile } from "../choose-file.js";
 import { titleOf } from "../describe.js";
 import { selection } from "../document.js";
 import type { ReaderContext } from "../reader/feature.js";
-import { createOffering } from "./bar.js";
+import { createSelectionBar } from "./bar.js";
 import { createChanges } from "./changes.js";
 import { saveMarks, takeMarks } from "./file.js";
 import { listInMarkdown } from "./in-markdown.js";
@@ -32,6 +32,8 @@ import { offer } from "../scripts.js";
 export interface Marks {
   /** Offers what can be done with the selection, where there is one in the article. */
   offer(): void;
+  /** Takes the offer back: the text moves away from it. */
+  endOffer(): void;
   /** Highlights the selection. */
   highlight(): void;
   /** Lets the person write a note on it. */
@@ -80,10 +82,10 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
   };
   const changes = createChanges(store, show, dress);
   const writing = createWriting(kit, { context, store, changes, show, tell });
-  /** A mark of the selection, which is gone then. */
+  /** A mark of the selection, which is taken away. */
   const markSelection = (): Mark => {
-    const range = selectedIn(article.body) ?? offering.range();
-    offering.hide();
+    const range = selectedIn(article.body) ?? bar.range();
+    bar.hide();
     const mark = passages.markOf(range, store.all());
     selection()?.removeAllRanges();
     return mark;
@@ -98,8 +100,8 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
       status.show(toldOf(error));
     }
   };
-  const offering = createOffering(kit, context, highlight, note);
-  places.layer.append(offering.element, writing.element);
+  const bar = createSelectionBar(kit, context, highlight, note);
+  places.layer.append(bar.element, writing.element);
   signal.addEventListener(
     "abort",
     reading.endMarkdownWith(() => listInMarkdown(inOrder())),
@@ -120,7 +122,8 @@ async function createMarks(context: ReaderContext, kit: Kit, places: Places): Pr
         }),
       );
     },
-    offer: () => offering.show(writing.isOpen() ? undefined : selectedIn(article.body)),
+    endOffer: bar.hide,
+    offer: () => bar.show(writing.isOpen() ? undefined : selectedIn(article.body)),
     onClick({ target, clientX, clientY }) {
       if (!(target instanceof Element) || target.closest("a, button, summary") || selectedIn(article.body))
         return false;

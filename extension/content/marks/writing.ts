@@ -16,7 +16,7 @@ export interface Writing extends Panel {
 
 /** What it needs of the reader and of the marks. */
 export interface WritingContext {
-  readonly context: ReaderContext;
+  readonly context: Pick<ReaderContext, "status" | "layers" | "signal">;
   readonly store: Store;
   readonly changes: Changes;
   /** Shows all marks and the draft. */
@@ -35,11 +35,13 @@ export function createWriting(kit: Kit, { context, store, changes, show, tell }:
     draft = next;
     show();
   };
+  /** The draft, unless it is this mark: another one may have been begun before this one is kept or given up. */
+  const without = ({ id }: Mark): Mark | undefined => (draft?.id === id ? undefined : draft);
   const panel = createPanel(
     kit,
     {
       async keep(mark, text, isQuiet) {
-        draft = undefined;
+        draft = without(mark);
         try {
           // What was kept while it was written need not be kept again.
           const isKept = told !== undefined && store.all().some(({ id, note }) => id === mark.id && note === text);
@@ -55,7 +57,7 @@ export function createWriting(kit: Kit, { context, store, changes, show, tell }:
       },
       remove: (mark) => tell(() => changes.remove(mark)),
       cancel(mark, isNew, written) {
-        become(undefined);
+        become(without(mark));
         const now = store.all().find(({ id }) => id === mark.id);
         if (written !== undefined || (now && (isNew || now.note !== mark.note)))
           tell(() => changes.takeBack(mark, isNew, written ?? mark.note));

@@ -6,7 +6,7 @@ import type { SiteMemory } from "../site-memory.js";
 /** Pages that never rest are remembered after this time, ms. */
 const LONGEST_WAIT = 3_000;
 
-/** Remembers a reading, as long as it `isOpen` and nobody has the site forgotten meanwhile. */
+/** Remembers a reading, as long as it `isOpen` and the site was not forgotten meanwhile. */
 export function learnWhenIdle(reading: Reading, memory: SiteMemory, isOpen: () => boolean): void {
   const forgets = memory.forgets();
   const mayLearn = (): boolean => isOpen() && memory.forgets() === forgets;

@@ -1,17 +1,16 @@
 /** From what the person asks for to an open view: the page is read, and the view or the reason why there is none is shown. */
 
-import type { Action } from "../../shared/modes.js";
-import { closedWord, opensAnywhere } from "../../shared/modes.js";
+import { type Action, closedWord, opensAnywhere } from "../../shared/modes.js";
 import { underscored, words } from "../../shared/words.js";
 import { type Outcome, readPage, type Steps } from "../core.js";
 import { warmUp } from "../describe.js";
 import { pageText } from "../document.js";
 import { calledOff } from "../keys.js";
 import { openDialog, openWait, openWord } from "../message/message.js";
-import { OPENINGS } from "../modes.js";
+import { type Given, OPENINGS } from "../modes.js";
 import { recallSettings } from "../reader/type/apply.js";
 import type { SiteMemory } from "../site-memory.js";
-import type { ViewEvents } from "../view.js";
+import type { View, ViewEvents } from "../view.js";
 import { isLoading, settled, somethingThere } from "./loading.js";
 import type { Screen, Shown } from "./screen.js";
 import type { Read } from "./visiting.js";
@@ -36,7 +35,7 @@ export interface OpenerContext {
   readonly events: ViewEvents;
   /** Does an action after those before it. */
   readonly perform: (action: Action) => void;
-  /** Does something after all that goes on; it fails as the action does. */
+  /** Does something after all that goes on; a failure is shown as one of the action. */
   readonly inTurn: (action: Action, task: (action: Action) => Promise<void>) => void;
 }
 
@@ -105,9 +104,8 @@ export function createOpener({ screen, memory, events, perform, inTurn }: Opener
 
   /** Shows a view of what was found. Gives false where none stays: it was called off, or closes by itself. */
   const presentFound = async (action: Action, { reading, settings }: Read, calling?: Calling): Promise<boolean> => {
-    const { open: prepare, sheets, keepsReading } = OPENINGS[action];
-    const make = await prepare({ reading, memory, settings, events });
-    await screen.prepare(sheets);
+    const { sheets, keepsReading } = OPENINGS[action];
+    const make = await viewOf(action, { reading, memory, settings, events });
     // What has been done already is reported.
     if (calling?.stop.aborted && keepsReading) {
       reading.free();
@@ -118,6 +116,19 @@ export function createOpener({ screen, memory, events, perform, inTurn }: Opener
     if (!keepsReading) reading.free();
     await screen.show(action, sheets, keepsReading ? reading : undefined, make);
     return keepsReading;
+  };
+
+  /** What makes the view, once all that it needs is there; the reading is let go where that fails. */
+  const viewOf = async (action: Action, given: Given): Promise<() => View> => {
+    const { open: makeReady, sheets } = OPENINGS[action];
+    try {
+      const make = await makeReady(given);
+      await screen.prepare(sheets);
+      return make;
+    } catch (error) {
+      given.reading.free();
+      throw error;
+    }
   };
 
   /** Reads the page again when it has settled, unless the person has turned to something else meanwhile. */

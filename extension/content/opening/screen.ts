@@ -21,7 +21,7 @@ export interface Screen {
   shown(): Shown | undefined;
   /** Puts style sheets into the page for a view that is about to be shown. */
   prepare(sheets: readonly Sheet[]): Promise<void>;
-  /** Shows a view, once its sheets are there, and takes away the sheets that it does not need. What was open before is let be. */
+  /** Shows a view, once its sheets are there, and takes away the sheets that it does not need. What was open before stays: whoever calls this closes it. */
   show(action: Action, sheets: readonly Sheet[], reading: Reading | undefined, make: () => View): Promise<void>;
   /** Closes what is open, and gives the page back. */
   close(): Promise<void>;

@@ -14,7 +14,7 @@ export function createTurns(): Turns {
   return {
     take(task, failed) {
       const done = before.then(task).catch(failed);
-      before = done;
+      before = done.catch(() => undefined);
       return done;
     },
     ask(task) {

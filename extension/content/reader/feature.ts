@@ -73,7 +73,7 @@ export interface Feature {
   readonly lines?: readonly HTMLElement[];
   /** What is folded below the article. */
   readonly folds?: readonly HTMLElement[];
-  /** What is folded there with how the article was read. */
+  /** What is folded below the article behind the line on how it was read. */
   readonly curious?: readonly HTMLElement[];
   /** What lies over the article. */
   readonly layers?: readonly HTMLElement[];

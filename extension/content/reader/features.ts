@@ -33,16 +33,17 @@ import { selectFeature } from "./tools/select-all.js";
 import { sendFeature } from "./tools/send.js";
 import { typeFeature } from "./type/feature.js";
 
-/** All of them, in the order in which they are asked and shown. */
+/** All of them, in the order in which they are asked and shown: tools, entries of menus, lines, folds and what lies over the article. */
 export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   typeFeature,
   movedOnFeature,
   partsFeature,
-  leftOutFeature,
-  undoFeature,
   whyFeature,
+  leftOutFeature,
   rulesFeature,
   lessonsFeature,
+  undoFeature,
+  rulerFeature,
   picturesFeature,
   notesFeature,
   firstExportsFeature,
@@ -54,7 +55,6 @@ export const FEATURES: readonly ((context: ReaderContext) => Feature)[] = [
   languageFeature,
   verticalFeature,
   scrollingFeature,
-  rulerFeature,
   linksFeature,
   aloudFeature,
   highlightFeature,

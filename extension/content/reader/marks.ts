@@ -46,6 +46,8 @@ export function marksFeature(context: ReaderContext): Feature {
     { key: "h", does: words("highlightSelection"), run: run("highlight") },
     { key: "a", does: words("noteOnSelection"), run: run("note") },
   );
+  // Now, before the shield, which keeps scrolling from all that listens later.
+  globalThis.addEventListener("scroll", () => marks?.endOffer(), { capture: true, passive: true, signal });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const selectionChanged = (): void => {
     clearTimeout(timer);

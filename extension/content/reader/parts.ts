@@ -74,7 +74,8 @@ export function partsFeature({ article: { body }, reading, corrections, status, 
       };
     },
     onKey(event) {
-      if (bar.hidden) return false;
+      // In a field the keys are for what is written there.
+      if (bar.hidden || (event.target instanceof Element && event.target.closest("input, textarea"))) return false;
       if (isUndo(event)) undo();
       else if (isRedo(event)) redo();
       else return false;

@@ -147,7 +147,7 @@ export function openReader(reading: Reading, memory: SiteMemory, stored: StoredS
   };
 }
 
-/** What features do with the status line: each reports there what it did, and what failed. */
+/** Ways for features to do something, and to report in the status line what came of it. */
 function reporting(
   status: Status,
   layers: Layers,

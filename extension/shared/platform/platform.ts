@@ -215,6 +215,9 @@ export function ownFile(file: string): Promise<Response> {
 /** A popup that opens has opened within this time, ms. */
 const POPUP_OPENS = 2_000;
 
+/** Popups are looked for so often, ms: no event announces them. */
+const POPUP_LOOK = 50;
+
 /**
  * Opens a page of the extension as the popup of the toolbar button.
  * Gives false where the browser has no such popup, wants a fresh click for it, or does not open it, as where the window has
@@ -223,27 +226,30 @@ const POPUP_OPENS = 2_000;
 export async function openPopup({ id, windowId }: Tab, page: string): Promise<boolean> {
   if (!("openPopup" in chrome.action)) return false;
   await chrome.action.setPopup({ tabId: id, popup: page });
-  let isRefused = false;
-  // It need not answer: where another popup closes at the moment, Firefox never does.
-  chrome.action.openPopup({ windowId }).catch(() => (isRefused = true));
   try {
-    const end = Date.now() + POPUP_OPENS;
-    while (!(await hasPopup())) {
-      if (isRefused || Date.now() > end) return false;
-      await new Promise((next) => setTimeout(next, POPUP_OPENS / 40));
+    const before = await popups();
+    let isRefused = false;
+    // The answer is not waited for: Firefox need not give one, and may give a good one for a popup that does not open.
+    chrome.action.openPopup({ windowId }).catch(() => (isRefused = true));
+    for (const end = Date.now() + POPUP_OPENS; !isRefused && Date.now() < end; ) {
+      await new Promise((next) => setTimeout(next, POPUP_LOOK));
+      if ((await popups()).some((popup) => !before.includes(popup))) return true;
     }
-    return true;
+    return false;
+  } catch {
+    return false;
   } finally {
     // With a popup set the button would show it again in place of calling us.
     await chrome.action.setPopup({ tabId: id, popup: "" });
   }
 }
 
-async function hasPopup(): Promise<boolean> {
+/** What tells the extension's open popups apart. */
+async function popups(): Promise<readonly unknown[]> {
   // A service worker sees no views, and Firefox had no contexts until lately.
-  if ("getContexts" in chrome.runtime)
-    return (await chrome.runtime.getContexts({ contextTypes: ["POPUP" as chrome.runtime.ContextType] })).length > 0;
-  return chrome.extension.getViews({ type: "popup" }).length > 0;
+  if (!("getContexts" in chrome.runtime)) return chrome.extension.getViews({ type: "popup" });
+  const contexts = await chrome.runtime.getContexts({ contextTypes: ["POPUP" as chrome.runtime.ContextType] });
+  return contexts.map(({ contextId }) => contextId);
 }
 
 /** Opens a page of the extension in a tab beside the given one, to which the browser returns when it is closed. */

@@ -23,7 +23,7 @@ export interface Corrections {
   /** Removes a rule of the site. */
   removeRule(selector: string): Promise<void>;
   /** Takes over rules of the site that were saved elsewhere. */
-  takeRules(text: string): Promise<void>;
+  takeRules(file: File): Promise<void>;
   /** Forgets all that is remembered of the site. */
   forget(): Promise<void>;
 }
@@ -100,9 +100,9 @@ export function correctingBy(
         await change({ by: "removing-rule", selector });
         return words("ruleRemoved");
       }),
-    takeRules: (text) =>
+    takeRules: (file) =>
       tell(async () => {
-        await change({ by: "importing-rules", rules: text });
+        await change({ by: "importing-rules", rules: await file.text() });
         return words("rulesTaken");
       }),
     forget: () =>

@@ -72,7 +72,7 @@ export function leftOutFeature({ reading, corrections, listed }: ReaderContext):
     element("p", {}, words("leftOutNote")),
     items,
   );
-  /** Until it is known. */
+  /** True until it is known. */
   let hasParts = true;
   const sumUp = async (): Promise<void> => {
     const parts = await list();

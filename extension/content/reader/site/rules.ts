@@ -84,10 +84,10 @@ export function rulesFeature({ reading, memory, corrections, listed, tell }: Rea
 }
 
 /** Saving rules and taking them over. */
-function files(save: () => void, takeOver: (text: string) => Promise<void>): HTMLElement {
+function files(save: () => void, takeOver: (file: File) => Promise<void>): HTMLElement {
   const saving = button("export", words("rulesSave"), { id: "foreground-save-rules" });
   const taking = button("read", words("rulesTake"), { id: "foreground-take-rules" });
   onUse(saving, "click", save);
-  onUse(taking, "click", () => chooseFile(".json,application/json", (file) => void file.text().then(takeOver)));
+  onUse(taking, "click", () => chooseFile(".json,application/json", (file) => void takeOver(file)));
   return element("div", { class: "foreground-group" }, saving, taking);
 }

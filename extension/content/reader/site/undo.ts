@@ -1,4 +1,4 @@
-/** Entries of the menu about the site that take back: the last correction, or all that is remembered of the site. */
+/** Entries of the menu about the site for what is remembered: the last correction is taken back, the site is forgotten, all sites are shown. */
 
 import type { Feature, ReaderContext } from "../feature.js";
 import { words } from "../../../shared/words.js";

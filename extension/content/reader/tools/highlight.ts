@@ -7,7 +7,7 @@ import type { Feature, ReaderContext } from "../feature.js";
 import { spareTool } from "./spare.js";
 import { words } from "../../../shared/words.js";
 
-/** Offers it, but where the page has nothing to highlight: a feed shows only its source. */
+/** Offers it, except where the page has nothing to highlight: a feed shows only its source. */
 export function highlightFeature({ events }: ReaderContext): Feature {
   if (refusal("highlight") !== undefined) return {};
   const label = words("highlightOnPage");

@@ -1,4 +1,4 @@
-/** Tools that go where the bar has no room for them: their entry in the last menu comes instead. */
+/** Tools that are hidden where the bar has no room for them: an entry in the last menu takes their place. */
 
 import type { Feature } from "../feature.js";
 import type { Entry } from "./menu.js";

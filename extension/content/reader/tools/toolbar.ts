@@ -1,7 +1,6 @@
 /** The tools of the reader: a toolbar with one tab stop, as the ARIA Authoring Practices describe it. */
 
-import { button, element } from "../../dom.js";
-import type { IconName } from "../../dom.js";
+import { button, element, type IconName } from "../../dom.js";
 import { focusOn, onUse } from "../../trust.js";
 import type { Feature, MenuName, SharedGroup } from "../feature.js";
 import { keepOnOneLine, type Way } from "../fit.js";
@@ -46,9 +45,9 @@ export function createToolbar(
   return {
     element: bar,
     fit(signal) {
-      // From the end of the bar on: labels first, then what is reached elsewhere, and at last all of it on one line.
+      // Labels first, from the end of the bar on; then the tools that are reached elsewhere; at last the bar has two lines.
       const labels = [close, ...menus.map((each) => each.button), rest, ...added.filter(hasLabel)].reverse();
-      const spare = features.flatMap(({ spareTools }) => (spareTools ? [spareTools] : [])).reverse();
+      const spare = features.flatMap(({ spareTools }) => (spareTools ? [spareTools] : []));
       const ways: Way[] = [
         ...labels.map((each): Way => ({ elements: [each], by: each === rest ? "hidden" : "data-compact" })),
         ...spare.map((elements): Way => ({ elements, by: "hidden" })),
