@@ -59,7 +59,7 @@ inEachBrowser("label mode", ({ open, asked, endBackground, test }) => {
   test("a page is labeled by keyboard alone, and every block is spoken", async () => {
     const tab = await open("/messy/");
     await label(tab);
-    await told(tab, /^\d+ blocks to label\. Press \? to show all keys\./);
+    await told(tab, /^\d+ blocks to label\. Press \? to show all shortcuts\./);
     await goTo(tab, "Glass that bends every ray");
     await told(tab, /^\d+ of \d+: heading, proposed, seen\. Glass that bends every ray/);
     await tab.page.keyboard.press("3");
