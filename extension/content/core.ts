@@ -8,7 +8,7 @@ import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-
 import type { CapturedPage } from "foreground-page";
 import { askBackground, type Encoding } from "../shared/messages.js";
 import { joined } from "../shared/parcels.js";
-import type { Change, Changed, FeedInfo, FeedText, Spoken } from "../shared/session.js";
+import type { Change, Changed, ExportFormat, FeedInfo, FeedText, Spoken } from "../shared/session.js";
 import { feedSource } from "./feed-page/source.js";
 import { createLink, type Link } from "./link.js";
 import { spokenIn } from "./reader/language/spoken.js";
@@ -45,8 +45,8 @@ export interface Reading {
   liveNodes(): Node[];
   /** Every block of the page with its likeliest role. */
   labelProposal(): Promise<LabelProposal>;
-  /** The article as a `html`, `markdown`, `text` or `json` document, or the page's `snapshot` as JSON. */
-  exportAs(format: string): Promise<string>;
+  /** The article as a document, or the page's snapshot as JSON. */
+  exportAs(format: ExportFormat): Promise<string>;
   /** In which language the article is, by its words; the outcome has it from then on. */
   spoken(built?: ParentNode & Node): Promise<Spoken>;
   /**

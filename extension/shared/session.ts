@@ -4,7 +4,7 @@
  */
 
 import type { Agreement, LabelProposal, NextPage, Outcome } from "foreground-core";
-import type { FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
+import type { ArticleFormat, FeedPlaces, LeftOut, ListedRule, Meant, Taught } from "foreground-extras";
 
 /** Name of the lines that sessions have. */
 export const SESSION_LINE = "session";
@@ -35,6 +35,9 @@ export type Change =
   | { readonly by: "importing-rules"; readonly rules: string }
   | { readonly by: "lesson"; readonly feed: FeedText }
   | { readonly by: "forgetting-feed" };
+
+/** What an article is exported as: a document, the text alone, or the page's snapshot as JSON. */
+export type ExportFormat = ArticleFormat | "json" | "snapshot";
 
 /** In which language a text is, and which way it runs. */
 export interface Spoken {
@@ -91,7 +94,7 @@ export interface SessionProtocol {
   /** Put a page, whose snapshot goes along, after those there are. The article's nodes come back beside. */
   append: { request: { readonly mark: string }; response: { readonly added: boolean; readonly outcome: Outcome } };
   /** The article in a format, or the page's snapshot as JSON. It comes back beside, in UTF-8. */
-  export: { request: { readonly format: string; readonly spoken: Spoken }; response: undefined };
+  export: { request: { readonly format: ExportFormat; readonly spoken: Spoken }; response: undefined };
   /** How far each of the systems agrees. */
   systems: { request: undefined; response: readonly Agreement[] };
   /** What is not in the article. */

@@ -1,10 +1,10 @@
 //! The article as documents.
 
 use engine::{
-    article::{Direction, comments, to_text},
+    article::{Direction, comments},
     block::segment,
     page::Page,
-    render::{to_html, to_json, to_markdown, to_markdown_body},
+    render::{ArticleFormat, to_json},
 };
 use wasm_bindgen::prelude::*;
 
@@ -27,13 +27,16 @@ impl Extras {
     /// # Errors
     /// An `Error` with the `code` `unknown-format` for any other format, `wire` where the bytes are something else.
     #[wasm_bindgen(js_name = exportAs)]
-    pub fn export_as(&self, format: &str, agreements: Option<Vec<u8>>) -> Result<String, ExtrasError> {
+    pub fn export_as(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArticleFormat | \"json\" | \"snapshot\"")] format: &str,
+        agreements: Option<Vec<u8>>,
+    ) -> Result<String, ExtrasError> {
         let article = &self.findings.article;
+        if let Some(format) = ArticleFormat::named(format) {
+            return Ok(format.write(article));
+        }
         match format {
-            "html" => Ok(to_html(article)),
-            "markdown" => Ok(to_markdown(article)),
-            "markdown-body" => Ok(to_markdown_body(article)),
-            "text" => Ok(to_text(article)),
             "json" => {
                 let agreements = agreements.map(|bytes| findings::decode_agreements(&bytes)).transpose()?;
                 let page = Page::new(&self.snapshot)?;

@@ -8,6 +8,7 @@
 #![cfg_attr(test, allow(clippy::string_slice, reason = "tests slice what they have written"))]
 
 pub mod chunks;
+mod format;
 mod grid;
 mod harmless;
 mod harmless_code;
@@ -28,6 +29,7 @@ mod stand_ins;
 #[cfg(test)]
 mod tests;
 
+pub use format::ArticleFormat;
 pub use html::{to_html, to_html_fragment};
 pub use json::to_json;
 pub use markdown::{to_markdown, to_markdown_body};

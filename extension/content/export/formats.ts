@@ -1,9 +1,10 @@
 /** The formats that an article can be taken away in. */
 
+import type { ArticleFormat } from "foreground-extras";
 import { words } from "../../shared/words.js";
 
 /** Name of a format, as the core knows it. */
-export type Format = "markdown" | "html" | "text" | "json";
+export type Format = Exclude<ArticleFormat, "markdown-body"> | "json";
 
 /** What the shell has to know of a format. */
 export interface FormatInfo {
