@@ -93,7 +93,7 @@ pub struct Timings {
 /// Runs every stage on a snapshot. The engine has no clock of its own: `now` gives the time.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysis, EngineError> {
     analyze_without(snapshot, RuleSet::ALL, now)
 }
@@ -101,7 +101,7 @@ pub fn analyze(snapshot: &PageSnapshot, now: &dyn Fn() -> f64) -> Result<Analysi
 /// Runs every stage on a snapshot, the judge with some of its rules alone: to measure what the others are worth.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn analyze_without(
     snapshot: &PageSnapshot,
     rules: RuleSet,
@@ -122,7 +122,7 @@ pub fn analyze_without(
 /// without any entry gives what [`analyze`] gives.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn analyze_on_site(
     snapshot: &PageSnapshot,
     memory: &SiteMemory,
@@ -135,7 +135,7 @@ pub fn analyze_on_site(
 /// for the page corrects what its blocks are taken for. Where there are none, this gives what [`analyze_on_site`] gives.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn analyze_with(
     snapshot: &PageSnapshot,
     memory: &SiteMemory,
@@ -148,7 +148,7 @@ pub fn analyze_with(
 /// The same, where a program has a word in what is content. With `()`, this gives what [`analyze_with`] gives.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn analyze_overruled(
     snapshot: &PageSnapshot,
     memory: &SiteMemory,
@@ -177,7 +177,7 @@ pub fn analyze_overruled(
 /// understood better; files add nothing. To be called once for every page that was read, when there is time.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<SiteMemory, EngineError> {
     let reading = Reading::new(snapshot)?;
     let Reading { page, blocks } = &reading;
@@ -193,7 +193,7 @@ pub fn remember_page(memory: &SiteMemory, snapshot: &PageSnapshot) -> Result<Sit
 /// systems make of the page. Where nothing was found it has no body.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn json_of(
     snapshot: &PageSnapshot,
     Analysis { article, extraction, .. }: &Analysis,
@@ -207,7 +207,7 @@ pub fn json_of(
 /// Every block of a page with the role that it is likely to have, by the page alone.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError> {
     label_page_with(snapshot, &Models::default())
 }
@@ -215,7 +215,7 @@ pub fn label_page(snapshot: &PageSnapshot) -> Result<LabelProposal, EngineError>
 /// The same by other trees than those that ship, where there are some; personal models mean nothing here.
 ///
 /// # Errors
-/// Those of [`Page::new`]; a sound snapshot never fails.
+/// Those of [`Page::new`](page::Page::new); a sound snapshot never fails.
 pub fn label_page_with(snapshot: &PageSnapshot, models: &Models) -> Result<LabelProposal, EngineError> {
     let Reading { page, blocks } = Reading::new(snapshot)?;
     let clusters = cluster(&signatures(&page, &blocks));

@@ -107,6 +107,8 @@ impl Hints {
     /// What every node declares about itself; nothing for text. Name and class are asked once for each kind of element.
     pub(super) fn own(page: &Page, kinds: &Kinds) -> Vec<Hints> {
         let mut of_kind: Vec<Option<Hints>> = vec![None; kinds.count()];
+        // Where the code ends that a node is in.
+        let mut code_end = 0;
         let of = |id: NodeId| {
             // The root has the classes of the theme and the page type, which describe no part of the page.
             let Some(element) = page.element(id).filter(|_| !matches!(page.tag(id), "html" | "body")) else {
@@ -116,10 +118,21 @@ impl Hints {
             if is_formula(page, id) {
                 return Hints::of_tag(page.tag(id));
             }
+            let attributes = element.attributes.iter();
+            // Highlighters name the parts of code after what they are in its language: comment, title, tag, section.
+            if id < code_end {
+                let attributes = attributes.filter(|(name, _)| name != "id");
+                return attributes.fold(Hints::of_tag(page.tag(id)), |hints, (name, value)| {
+                    hints | Hints::of_attribute(name, value)
+                });
+            }
+            if matches!(page.tag(id), "pre" | "code") {
+                code_end = page.subtree_end(id);
+            }
             let kind = &mut of_kind[kinds.kind_of(id) as usize];
             let class = || page.attribute(id, "class").map_or(Hints::default(), Hints::of_words);
             let kind = *kind.get_or_insert_with(|| Hints::of_tag(page.tag(id)) | class());
-            element.attributes.iter().fold(kind, |hints, (name, value)| hints | Hints::of_attribute(name, value))
+            attributes.fold(kind, |hints, (name, value)| hints | Hints::of_attribute(name, value))
         };
         (0..page.len()).map(of).collect()
     }
@@ -231,6 +244,18 @@ mod tests {
         let blocks = crate::block::segment(&page);
         let hints = |name| blocks.own_hints(page::testing::find(&page, name));
         assert!(!hints("mjx-container").any(Hints::BOILERPLATE) && hints("menu").has(Hints::NAVIGATION));
+    }
+
+    #[test]
+    fn what_highlighters_call_a_part_of_code_says_nothing() {
+        let html = "<pre class=comments><code><b class=hljs-comment>// One.</b><i id=nav aria-hidden=true>1</i></code></pre>\
+                    <u class=hljs-comment>Two.</u>";
+        let snapshot = page::testing::snapshot(html);
+        let page = page::Page::new(&snapshot).expect("sound");
+        let blocks = crate::block::segment(&page);
+        let hints = |name| blocks.own_hints(page::testing::find(&page, name));
+        assert!(!hints("b").has(Hints::COMMENT) && hints("u").has(Hints::COMMENT) && hints("pre").has(Hints::COMMENT));
+        assert!(!hints("i").any(Hints::BOILERPLATE) && hints("i").has(Hints::ARIA_HIDDEN));
     }
 
     #[test]
