@@ -55,6 +55,23 @@ inEachBrowser(
       await notice("not-html");
     });
 
+    if (browser === "firefox")
+      test("tells it in a tab where the browser opens no popup", async () => {
+        const tab = await open("/sheet/a.css");
+        await tab.backend.refusePopups?.(true);
+        try {
+          await tab.click();
+          await eventually(
+            async () => (await tab.backend.openTabs()).some((address) => address.includes("/www/notice.html")),
+            () => "no tab opens",
+            20_000,
+          );
+          await notice("not-html");
+        } finally {
+          await tab.backend.refusePopups?.(false);
+        }
+      });
+
     test("tells that a PDF document is not a web page", async () => {
       const tab = await open("/document.pdf/a.pdf");
       await tab.click();

@@ -39,6 +39,7 @@
  * @property {(page: Page, expression: string) => Promise<unknown>} evaluateInExtension in the content script's world
  *   of the page's top document; the value must survive JSON
  * @property {(values: Record<string, unknown>) => Promise<void>} keepInExtension puts values into the extension's storage
+ * @property {(refuses: boolean) => Promise<void>} [refusePopups] lets no popup open, or lets them open again; Firefox only
  * @property {() => Promise<string[]>} extensionPages addresses of the extension's own pages that are open, popups too
  * @property {() => Promise<void>} closeExtensionPages
  * @property {() => Promise<string[]>} openTabs addresses of all tabs, the browser's own pages too

@@ -104,6 +104,7 @@ async function install(browser, inChrome, { extension, language, incognito }) {
     },
     extensionPages: () => inChrome(extensionPages, extensionId),
     closeExtensionPages: () => inChrome(closeExtensionPages, extensionId),
+    refusePopups: (refuses) => inChrome(refusePopups, refuses),
     pressInExtensionPage: (keys) => inChrome(press, extensionId, keys),
     openTabs: () => inChrome(openTabs),
     closeTabs: (address) => inChrome(closeTabs, address),
@@ -341,6 +342,16 @@ function openTabs() {
 function closeTabs(address) {
   const { gBrowser } = Services.wm.getMostRecentWindow("navigator:browser");
   for (const tab of [...gBrowser.tabs]) if (tab.linkedBrowser.currentURI.spec === address) gBrowser.removeTab(tab);
+}
+
+/** Closes each panel before it has opened, or no longer, as what takes the focus meanwhile does. @param {boolean} refuses */
+function refusePopups(refuses) {
+  const window = Services.wm.getMostRecentWindow("navigator:browser");
+  window.foregroundRefuses ??= (/** @type {any} */ event) => {
+    if (event.target.localName === "panel") event.preventDefault();
+  };
+  if (refuses) window.document.addEventListener("popupshowing", window.foregroundRefuses, true);
+  else window.document.removeEventListener("popupshowing", window.foregroundRefuses, true);
 }
 
 /** A popup that stays open would take the next click for itself. @param {string} id */

@@ -229,7 +229,7 @@ export async function openPopup({ id, windowId }: Tab, page: string): Promise<bo
   try {
     const before = await popups();
     let isRefused = false;
-    // The answer is not waited for: Firefox need not give one, and may give a good one for a popup that does not open.
+    // What counts is that the popup is there: Firefox answers well also where it has closed it before it was open.
     chrome.action.openPopup({ windowId }).catch(() => (isRefused = true));
     for (const end = Date.now() + POPUP_OPENS; !isRefused && Date.now() < end; ) {
       await new Promise((next) => setTimeout(next, POPUP_LOOK));

@@ -2,6 +2,7 @@
 
 import { element } from "../../dom.js";
 import { lengthLeft } from "../../describe.js";
+import { whenScrolled } from "./scrolled.js";
 
 /** Both parts, and how to begin. */
 export interface Progress {
@@ -26,18 +27,7 @@ export function createProgress(minutes: number, signal: AbortSignal): Progress {
     line,
     rest,
     follow(body) {
-      let waits = false;
-      const later = (): void => {
-        if (waits) return;
-        waits = true;
-        requestAnimationFrame(() => {
-          waits = false;
-          show(body);
-        });
-      };
-      // Before the shield, which keeps scrolling from the page and from all that listens later.
-      globalThis.addEventListener("scroll", later, { capture: true, passive: true, signal });
-      globalThis.addEventListener("resize", later, { passive: true, signal });
+      whenScrolled(() => show(body), signal);
       show(body);
     },
   };

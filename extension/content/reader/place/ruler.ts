@@ -6,6 +6,7 @@
 import { scrollingElement } from "../../document.js";
 import { element } from "../../dom.js";
 import type { Feature, ReaderContext } from "../feature.js";
+import { whenScrolled } from "./scrolled.js";
 
 /** Where people look at, as a part of the window's height, and in vertical lines of the text's width from where it begins. */
 const EYE = 0.4;
@@ -27,7 +28,6 @@ export function rulerFeature({ root, article: { body }, edge, signal }: ReaderCo
   const before = element("div", { class: "foreground-shade", hidden: true });
   const after = element("div", { class: "foreground-shade", hidden: true });
   const show = (): void => {
-    if (signal.aborted) return;
     const barEnd = edge();
     const count = Number(root.dataset["focus"]) || 0;
     const isVertical = root.dataset["writing"] === "vertical";
@@ -43,18 +43,7 @@ export function rulerFeature({ root, article: { body }, edge, signal }: ReaderCo
       place(after, { left: box.left, right: box.right, top: Math.max(clear.to, top), bottom });
     }
   };
-  let waits = false;
-  const later = (): void => {
-    if (waits) return;
-    waits = true;
-    requestAnimationFrame(() => {
-      waits = false;
-      show();
-    });
-  };
-  // Now, before the shield, which keeps scrolling from all that listens later.
-  globalThis.addEventListener("scroll", later, { capture: true, passive: true, signal });
-  globalThis.addEventListener("resize", later, { passive: true, signal });
+  const later = whenScrolled(show, signal);
   const sizes = new ResizeObserver(later);
   const settings = new MutationObserver(later);
   signal.addEventListener("abort", () => {
